@@ -1,0 +1,22 @@
+"""The kernel on which every game stands: rules are scripts, the table is data."""
+
+from rules.engine.chance import Chance, commitment, new_seed
+from rules.engine.chance import value as draw_value
+from rules.engine.cloning import clone
+from rules.engine.drive import Engine, World
+from rules.engine.game import EVERYONE, Game, Steps
+from rules.engine.players import RandomPlayer, SeatDesk, random_keys
+from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
+from rules.engine.rules import CardEntry, Choice, Desk, Player, Role, Rules, Setup, TableOption
+from rules.engine.saving import Event, Row
+from rules.engine.session import Journal, Report, Seen, Session
+from rules.engine.state import Outcome, Root, Step
+from rules.engine.undoing import UndoPlan
+from rules.engine.words import Broken, Names, Refused, Said
+
+__all__ = [
+    "EVERYONE", "Broken", "CardEntry", "Chance", "Choice", "Desk", "Engine", "Event", "Game", "Journal", "Keys",
+    "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused", "Report", "Role", "Root",
+    "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps", "TableOption", "UndoPlan",
+    "World", "answerable", "clone", "commitment", "draw_value", "legal", "new_seed", "random_keys",
+]  # fmt: skip

@@ -1,0 +1,41 @@
+"""Chance: keyed, counted draws under one secret seed that anyone can check at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+
+_TAG = "nightboard"
+
+
+@dataclass(slots=True)
+class Chance:
+    """The seed (64 hex digits), the branch raised by each reopened step, and how often each stream was drawn."""
+
+    seed: str
+    branch: int = 0
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def draw(self, stream: str, sides: int) -> int:
+        """Return the stream's next number, 0 to `sides` - 1."""
+        counts = self.counts
+        count = counts[stream] = counts.get(stream, 0) + 1
+        return value(self.seed, self.branch, stream, count, sides)
+
+
+def value(seed: str, branch: int, stream: str, count: int, sides: int) -> int:
+    """Return the draw numbered `count` of a stream, 0 to `sides` - 1: a pure function that `verify` repeats."""
+    data = f"{branch}|{stream}|{count}".encode()
+    digest = hashlib.blake2b(data, digest_size=8, key=seed.encode()[:64]).digest()
+    return int.from_bytes(digest, "big") % sides
+
+
+def new_seed() -> str:
+    """Return 256 bits of the operating system's entropy as hex digits."""
+    return secrets.token_hex(32)
+
+
+def commitment(game: str, seed: str) -> str:
+    """Return the SHA-256 that is shown at the start and binds the table to its seed."""
+    return hashlib.sha256(f"{_TAG}|{game}|{seed}".encode()).hexdigest()

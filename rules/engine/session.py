@@ -1,0 +1,387 @@
+"""A game in play: answers are counted whole or not at all, recorded, saved, loaded and looked at."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import traceback
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from rules.engine import saving
+from rules.engine.cloning import clone
+from rules.engine.drive import Engine, World, matching, other_dice
+from rules.engine.questions import Keys, Open, Question
+from rules.engine.saving import Event, Point, Row, Save
+from rules.engine.state import Root, Step
+from rules.engine.undoing import UndoPlan, plan_undo, redo, undo
+from rules.engine.words import Broken, Refused, as_said
+
+if TYPE_CHECKING:
+    from rules.engine.rules import Rules
+
+S = TypeVar("S", bound=Root)
+KEPT_POINTS = 24
+
+
+@dataclass(slots=True)
+class Seen:
+    """All that leaves a session for one seat (None: the public)."""
+
+    seat: str | None
+    view: Any
+    questions: list[Open]
+    waiting: list[str]
+
+
+@dataclass(slots=True)
+class Report:
+    """What the host needs to look into an answer on which the rules failed; it holds secrets."""
+
+    save: str
+    seat: str
+    name: str
+    keys: Keys
+    trace: str
+
+
+@dataclass(slots=True)
+class Journal:
+    """What changed since the last `drain`, by absolute number, for storage to append and mark."""
+
+    rows: dict[int, Row]
+    events_from: int
+    events: list[Event]
+    points: list[Point]
+
+
+class Session(Engine[S], Generic[S]):
+    """What the service holds for one table."""
+
+    def __init__(self, rules: Rules[S], state: S, *, record: bool = True, run: bool = True) -> None:
+        super().__init__(rules, state)
+        self.recording = record
+        self.base = self.told = 0  # rows and events that are no longer held here
+        self.rows: list[Row] = []
+        self.events: list[Event] = []
+        self.points: list[Point] = []
+        self.given0: dict[str, int] = {}
+        self.undone0: dict[str, list[int]] = {}
+        self.given: dict[str, int] = {}
+        self.undone: dict[str, list[int]] = {}
+        self.undos = 0
+        self.redoable: list[Row] = []
+        self.reports: list[Report] = []
+        self.frozen = False
+        self.reopened = 0
+        self.first_draws: list[tuple[str, int, int, int]] = []
+        self._fresh: list[Any] = []
+        self._due: tuple[int, int, S] | None = None
+        self._drained_rows = self._drained_events = self._drained_points = 0
+        self._marked: set[int] = set()
+        if run:
+            self._run()
+            self._quiet()
+
+    # records ------------------------------------------------------------------------------------------
+    @property
+    def row_count(self) -> int:
+        """How many answers there have been, withdrawn ones included."""
+        return self.base + len(self.rows)
+
+    @property
+    def event_count(self) -> int:
+        """How many events the story has."""
+        return self.told + len(self.events)
+
+    def note_draw(self, stream: str, count: int, sides: int, drawn: int) -> None:
+        """Record a draw for `verify`."""
+        draw = (stream, count, sides, drawn)
+        (self.row.draws if self.row is not None else self.first_draws).append(draw)
+        self._fresh.append(draw)
+
+    def tell(self, said: tuple[Any, ...], to: list[str] | None) -> None:
+        """Record an event of the story."""
+        self.events.append(Event(self.row_count, said, to))
+        self._fresh.append((said, to))
+
+    def _step_due(self) -> None:
+        if self.recording:
+            self._due = (self.row_count, self.event_count, clone(self.game.state))
+
+    def _quiet(self) -> None:
+        """Take the checkpoint, now that somebody is asked or the game is over."""
+        if not self.recording:
+            return
+        if self.at_home and self.step is not None:
+            self.state.agenda.append(Step(self.step.name, list(self.step.ids)))
+            self.points.append(Point(self.row_count, self.event_count, self.dump()))
+            self.state.agenda.pop()
+        elif self._due is not None:
+            rows, events, state = self._due
+            self.points.append(Point(rows, events, self.rules.adapter.dump_json(state)))
+        self._due = None
+
+    def dump(self) -> bytes:
+        """Return the present state as JSON."""
+        return self.rules.adapter.dump_json(self.state)
+
+    def _count(self, row: Row) -> None:
+        self.rows.append(row)
+        self._tally(row, self.given, self.undone)
+        self.undos = max(self.undos, row.withdrawn)
+
+    @staticmethod
+    def _tally(row: Row, given: dict[str, int], undone: dict[str, list[int]]) -> None:
+        key = f"{row.seat}|{row.name}"
+        given[key] = given.get(key, 0) + 1
+        if row.withdrawn and row.withdrawn not in undone.setdefault(row.seat, []):
+            undone[row.seat].append(row.withdrawn)
+
+    # ids and looking --------------------------------------------------------------------------------
+    def id_of(self, question: Question) -> str:
+        """Return a question's id: made of its seat's own doings under this name, so nobody else stales it."""
+        given = self.given.get(f"{question.seat}|{question.name}", 0)
+        undone = len(self.undone.get(question.seat, ()))
+        mark = f"{question.seat}|{question.name}|{given}|{undone}".encode()
+        return hashlib.blake2b(mark, digest_size=6).hexdigest()
+
+    def open(self, seat: str | None = None) -> list[Open]:
+        """Return the open questions of a seat (None: all) as plain data."""
+        return [self.opened(q, self.id_of(q)) for q in self.questions(seat)]
+
+    def see(self, seat: str | None) -> Seen:
+        """Return what a seat (None: the public) may see: the only exit to people, pictures and computer players."""
+        own = self.open(seat) if seat is not None else []
+        return Seen(seat, self.rules.view(self.state, seat), own, self.waiting(seat))
+
+    def story(self, seat: str | None, since: int = 0) -> list[tuple[int, Event]]:
+        """Return the events held here that a seat may know, with their numbers, from number `since` on."""
+        numbered = enumerate(self.events, self.told)
+        return [(n, e) for n, e in numbered if n >= since and (e.to is None or seat in e.to)]
+
+    # answers ------------------------------------------------------------------------------------------
+    def answer(self, seat: str, id: str, keys: Keys, by: str = "click") -> None:
+        """Count an answer whole. Raises Refused, with nothing changed, where it is not to be had."""
+        if self.frozen:
+            raise Refused("frozen")
+        if self.state.outcome is not None:
+            raise Refused("over")
+        question = next((q for q in self.asked if self.id_of(q) == id), None)
+        if question is None:
+            raise Refused("closed")
+        if question.seat != seat:
+            raise Refused("not_yours")
+        self.take(question, keys, by)
+
+    def take(self, question: Question, keys: Keys, by: str = "click") -> None:
+        """Count an answer to a question that is open here; see `answer`."""
+        self.check(question, keys)
+        if not self.recording:
+            self.feed(question, keys)
+            return
+        before = self.row_count
+        try:
+            self.feed(question, keys, by)
+            self._quiet()
+        except Exception as error:
+            self.reports.append(Report("", question.seat, question.name, keys, traceback.format_exc()))
+            del self.rows[before - self.base :]
+            self._rebuild(before)
+            self.reports[-1].save = self.save()
+            raise Refused("rules_failed") from error
+        self.redoable = []
+
+    def feed(self, question: Question, keys: Keys, by: str = "click") -> None:
+        """Resume the script with a checked answer, recording what comes of it."""
+        if not self.recording:
+            super().feed(question, keys)
+            return
+        self.row = row = Row(question.seat, question.name, keys, by)
+        self._fresh = []
+        self._count(row)
+        super().feed(question, keys)
+        row.digest = hashlib.blake2b(json.dumps(self._fresh).encode(), digest_size=6).hexdigest()
+        self.row = None
+
+    # replay ---------------------------------------------------------------------------------------------
+    def _rebuild(self, upto: int) -> None:
+        """Go back to the last checkpoint at or before row `upto`, then play every later row that stands."""
+        while len(self.points) > 1 and self.points[-1].rows > upto:
+            self.points.pop()
+        self._drained_points = min(self._drained_points, len(self.points))
+        self._play(self.points[-1], self.rows)
+
+    def _play(self, point: Point, rows: list[Row], *, strict: bool = False) -> None:
+        """Put a checkpoint's state in place and feed it the rows after it. Raises Refused where one does not fit."""
+        kept = point.rows - self.base
+        before, after = rows[:kept], rows[kept:]
+        self.rows, self.given, self.undone = [], dict(self.given0), {s: u[:] for s, u in self.undone0.items()}
+        for row in before:
+            self._count(row)
+        del self.events[point.events - self.told :]
+        self._drained_events = min(self._drained_events, point.events)
+        self._due = None
+        self._begin(self.rules.adapter.validate_json(point.state))
+        for row in after:
+            if row.by == "undo":
+                self._count(row)
+                self.events.append(Event(self.row_count, ("took_back", row.seat, row.name), row.audience))
+            elif row.withdrawn:
+                self._count(row)
+            else:
+                question = matching(self.asked, row.seat, row.name)
+                self.check(question, row.keys)
+                self.feed(question, row.keys, row.by)
+                if strict and row.digest and row.digest != self.rows[-1].digest:
+                    raise Refused("closed")
+
+    # taking back ----------------------------------------------------------------------------------------
+    def plan_undo(self, seat: str) -> UndoPlan:
+        """Say what taking back the seat's last answer would do. Raises Refused where it cannot be."""
+        return plan_undo(self, seat)
+
+    def undo(self, seat: str, consent: Collection[str] = ()) -> UndoPlan:
+        """Take back the seat's last answer. Raises Refused, with nothing changed, where it cannot be."""
+        return undo(self, seat, consent)
+
+    def redo(self, seat: str) -> None:
+        """Give again what the seat's undo took back. Raises Refused once somebody answered since."""
+        redo(self, seat)
+
+    # saving -----------------------------------------------------------------------------------------------
+    def drain(self) -> Journal:
+        """Return what changed since the last call, for storage; then forget rows that no undo can reach."""
+        new = range(max(self._drained_rows, self.base), self.row_count)
+        numbers = sorted({*new, *(n for n in self._marked if n >= self.base)})
+        start = self._drained_events
+        journal = Journal(
+            {n: replace(self.rows[n - self.base]) for n in numbers},
+            start,
+            self.events[max(0, start - self.told) :],
+            self.points[self._drained_points :],
+        )
+        self._drained_rows, self._drained_events, self._marked = self.row_count, self.event_count, set()
+        self._trim()
+        self._drained_points = len(self.points)
+        return journal
+
+    def _trim(self) -> None:
+        barrier = max((n for n, r in enumerate(self.rows, self.base) if "*" in r.learned), default=self.base - 1)
+        while len(self.points) > 1 and self.points[1].rows <= barrier + 1:
+            self.points.pop(0)
+        if len(self.points) > KEPT_POINTS:
+            self.points = self.points[:1] + self.points[1:-8:2] + self.points[-8:]
+        first = self.points[0]
+        for row in self.rows[: first.rows - self.base]:
+            self._tally(row, self.given0, self.undone0)
+        del self.rows[: first.rows - self.base]
+        del self.events[: first.events - self.told]
+        self.base, self.told = first.rows, first.events
+
+    def save(self) -> str:
+        """Return all that loading needs, as JSON text."""
+        present = self.dump()
+        saved = Save(
+            self.rules.slug, self.rules.schema, self.base, self.told, self.given0, self.undone0, self.undos,
+            self.points, self.rows, self.events, present,
+        )  # fmt: skip
+        return saving.write(saved)
+
+    @classmethod
+    def load(cls, rules: Rules[S], text: str) -> Session[S]:
+        """Return the session of a save. Raises Broken where it cannot even be shown.
+
+        Answers that no longer lead to the saved state are withdrawn and asked again under other dice (`reopened`
+        counts them); a save that cannot be played at all comes back `frozen`, with its board.
+        """
+        save = saving.read(text)
+        if save.game != rules.slug:
+            raise Broken(f"This save is of another game ({save.game}).")
+        lifted = saving.upcast(save, rules.schema, rules.upcasts)
+        session: Session[S] = cls(rules, rules.adapter.validate_json(save.present), run=False)
+        for attempt in (0, 1):
+            session._restore(save)
+            try:
+                session._play(session.points[-1], session.rows, strict=not lifted and not attempt)
+                if not lifted and not attempt and not _same(session.dump(), save.present):
+                    raise Refused("closed")
+            except Exception:
+                if attempt or not session._reopen(save):
+                    break
+            else:
+                session._loaded(attempt)
+                return session
+        session._restore(save)
+        session._stop()
+        session.game.state, session.frozen = rules.adapter.validate_json(save.present), True
+        return session
+
+    def _restore(self, save: Save) -> None:
+        self.base, self.told, self.undos = save.base, save.told, save.undos
+        self.given0, self.undone0 = dict(save.given), {s: u[:] for s, u in save.undone.items()}
+        self.points = [replace(p) for p in save.points]
+        self.rows = [replace(r, learned=r.learned[:]) for r in save.rows]
+        self.events = [Event(e.row, as_said(e.said), e.to) for e in save.events]
+        self._drained_rows, self._drained_events = self.row_count, self.event_count
+        self._drained_points = len(self.points)
+
+    def _reopen(self, save: Save) -> bool:
+        """Withdraw the answers since the last checkpoint and raise the branch; tell whether there were any."""
+        last = save.points[-1]
+        standing = [n for n in range(last.rows - save.base, len(save.rows)) if not save.rows[n].withdrawn]
+        save.undos += 1
+        for n in standing:
+            save.rows[n].withdrawn = save.undos
+        data = json.loads(last.state)
+        data["chance"]["branch"] += 1
+        last.state = json.dumps(data).encode()
+        self.reopened = len(standing)
+        self._marked = {save.base + n for n in standing}
+        return True
+
+    def _loaded(self, attempt: int) -> None:
+        if attempt:
+            self.tell(("reopened", self.reopened), None)
+        else:
+            self.reopened = 0
+            self._drained_events = self.event_count
+
+    # search -------------------------------------------------------------------------------------------------
+    def imagine(self, seat: str | None, rng: random.Random) -> World[S]:
+        """Return a world this seat could be in now: what it cannot know is re-dealt, and other dice wait."""
+        world = self.twin()
+        if world.at_home:
+            assert world.step is not None
+            state = world.state
+            state.agenda.append(Step(world.step.name, list(world.step.ids)))
+            self.rules.redeal(state, seat, rng)
+            state.chance = other_dice(rng)
+            return World.begin(self.rules, state)
+        world.redeal(seat, rng.getrandbits(32))
+        return world
+
+    def twin(self) -> World[S]:
+        """Return an unrecorded copy of what is: for tests and the replay of `imagine` only."""
+        if self.at_home and self.step is not None:
+            state = clone(self.state)
+            state.agenda.append(Step(self.step.name, list(self.step.ids)))
+            world: World[S] = World(self.rules, state)
+            world._run()
+            return world
+        if not self.points:
+            raise RuntimeError("a session without records imagines only where its step can be started anew")
+        point = self.points[-1]
+        world = World.begin(self.rules, self.rules.adapter.validate_json(point.state))
+        for row in self.rows[point.rows - self.base :]:
+            if not row.withdrawn and row.by != "undo":
+                question = matching(world.asked, row.seat, row.name)
+                world._trail.append((row.seat, row.name, row.keys))
+                world.feed(question, row.keys)
+        return world
+
+
+def _same(one: bytes, other: bytes) -> bool:
+    return one == other or json.loads(one) == json.loads(other)

@@ -1,0 +1,114 @@
+"""Taking back: never across an information barrier, never over others' heads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from rules.engine.drive import matching
+from rules.engine.saving import Row
+from rules.engine.words import Refused
+
+if TYPE_CHECKING:
+    from rules.engine.session import Session
+
+
+@dataclass(slots=True)
+class UndoPlan:
+    """What taking back a seat's last answer would do: rows that fall, and seats whose consent it needs."""
+
+    row: int
+    falls: list[int]
+    needs: list[str]
+
+
+def plan_undo(session: Session[Any], seat: str) -> UndoPlan:
+    """Plan taking back the seat's last answer. Raises Refused where it cannot be, whoever consents."""
+    if session.frozen:
+        raise Refused("frozen")
+    rows, base = session.rows, session.base
+    first = session.points[0].rows if session.points else 0
+    live = [n for n in range(base, session.row_count) if not rows[n - base].withdrawn and rows[n - base].by != "undo"]
+    at = next((n for n in reversed(live) if rows[n - base].seat == seat), None)
+    if at is None or at < first:
+        raise Refused("came_to_light" if session.given.get(seat) or base else "nothing_to_undo")
+    later = [n for n in live if n >= at]
+    if any(_knows(rows[n - base], seat) for n in later):
+        raise Refused("came_to_light")
+    crossed = [n for n in later if rows[n - base].seat != seat]
+    if not crossed or _lifts_out(session, at, later):
+        return UndoPlan(at, [at], [])
+    for n in crossed:
+        if any(_knows(rows[m - base], rows[n - base].seat) for m in crossed if m >= n):
+            raise Refused("came_to_light")
+    return UndoPlan(at, later, sorted({rows[n - base].seat for n in crossed}))
+
+
+def undo(session: Session[Any], seat: str, consent: Collection[str] = ()) -> UndoPlan:
+    """Take back the seat's last answer. Raises Refused, with nothing changed, where it cannot be."""
+    plan = plan_undo(session, seat)
+    missing = sorted(set(plan.needs) - set(consent))
+    if missing:
+        raise Refused("needs_consent", ", ".join(missing))
+    base = session.base
+    audience = _audience(session, plan)
+    session.undos += 1
+    fallen = []
+    for n in plan.falls:
+        row = session.rows[n - base]
+        fallen.append(replace(row))
+        row.withdrawn = session.undos
+        session._marked.add(n)
+    session.rows.append(Row(seat, session.rows[plan.row - base].name, (), "undo", audience=audience))
+    session._rebuild(plan.row)
+    session.redoable = fallen
+    return plan
+
+
+def redo(session: Session[Any], seat: str) -> None:
+    """Give again what the last undo took back, as long as nobody has answered since. Raises Refused otherwise."""
+    fallen = session.redoable
+    if not fallen or fallen[0].seat != seat:
+        raise Refused("nothing_to_redo")
+    for row in fallen:
+        session.take(matching(session.asked, row.seat, row.name), row.keys, row.by)
+    session.redoable = []
+
+
+def _knows(row: Row, seat: str) -> bool:
+    return "*" in row.learned or seat in row.learned
+
+
+def _audience(session: Session[Any], plan: UndoPlan) -> list[str] | None:
+    """Return who may know of the undo: whoever was told of what it takes back."""
+    told = [e for e in session.events if any(e.row == n + 1 for n in plan.falls)]
+    if any(e.to is None for e in told):
+        return None
+    seats = {session.rows[n - session.base].seat for n in plan.falls}
+    return sorted(seats.union(*(e.to or [] for e in told)))
+
+
+def _lifts_out(session: Session[Any], at: int, later: list[int]) -> bool:
+    """Tell whether the answer, given last, would have led to the very same state and outcomes."""
+    base = session.base
+    moved = [replace(r) for n, r in enumerate(session.rows, base) if n != at]
+    moved.append(replace(session.rows[at - base]))
+    trial = type(session)(session.rules, session.state, run=False)
+    trial.base, trial.told = base, session.told
+    trial.given0, trial.undone0 = session.given0, session.undone0
+    trial.events = session.events[:]
+    point = next(p for p in reversed(session.points) if p.rows <= at)
+    try:
+        trial._play(point, moved)
+    except Refused:
+        return False
+    if _canonical(trial.dump()) != _canonical(session.dump()):
+        return False
+    start = point.rows - base
+    return all(a.digest == b.digest for a, b in zip(trial.rows[start:], moved[start:], strict=True) if not b.withdrawn)
+
+
+def _canonical(state: bytes) -> str:
+    return json.dumps(json.loads(state), sort_keys=True)
