@@ -1,0 +1,323 @@
+"""The file itself: one writer and one reader connection, a thread and a hop each; migrations, lease, backup, check."""
+
+import asyncio
+import os
+import re
+import secrets
+import socket
+import sqlite3
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+import aiosqlite
+
+from storage import migrations
+from storage.errors import (
+    Fenced,
+    LeaseHeld,
+    StorageClosed,
+    StorageError,
+    StorageReadOnly,
+    StorageUnavailable,
+    WrongDatabase,
+    translated,
+)
+from storage.models import Lease
+
+T = TypeVar("T")
+MEMORY = ":memory:"
+BUSY_SECONDS = 10.0
+
+
+class Database:
+    """An open database. Use `open`; close it, or use it as an async context manager."""
+
+    def __init__(
+        self, path: str, writer: aiosqlite.Connection, reader: aiosqlite.Connection, clock: Callable[[], float]
+    ) -> None:
+        self.path = path
+        self.migrated_from: Path | None = None
+        self._writer = writer
+        self._reader = reader
+        self._clock = clock
+        self._fence: int | None = None
+        self._owner = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
+        self._closed = False
+
+    @classmethod
+    async def open(
+        cls,
+        path: str | Path,
+        *,
+        read_only: bool = False,
+        clock: Callable[[], float] = time.time,
+        busy_seconds: float = BUSY_SECONDS,
+        folder: Path = migrations.FOLDER,
+    ) -> Self:
+        """Open (or create) and migrate a database; ":memory:" is one that is gone on closing.
+
+        `clock` gives Unix seconds. `migrated_from` names the backup taken if a migration was needed. Raises
+        StorageError and its kinds, with nothing left open.
+        """
+        name = str(path)
+        file = None if name == MEMORY else _absolute(name)
+        if file is not None:
+            await asyncio.to_thread(_look_at, file, read_only)
+        writer: aiosqlite.Connection | None = None
+        try:
+            with translated():
+                writer = await _connect(file, read_only, busy_seconds)
+                kept = await _hop(writer, partial(_prepare, file=file, read_only=read_only, folder=folder))
+                reader = writer if file is None or read_only else await _connect(file, False, busy_seconds)
+        except BaseException:
+            if writer is not None:
+                await writer.close()
+            raise
+        self = cls(name, writer, reader, clock)
+        self.migrated_from = kept
+        if reader is not writer:
+            await self.read(_only_reads)
+        return self
+
+    async def close(self) -> None:
+        """Finish what is queued, give up the lease, and close."""
+        if self._closed:
+            return
+        try:
+            if self._fence is not None:
+                await self.release_lease()
+        except StorageError:
+            pass  # a lease that cannot be given back runs out by itself
+        finally:
+            self._closed = True
+            if self._reader is not self._writer:
+                await self._reader.close()
+            await self._writer.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def now(self) -> int:
+        """Give the time in whole Unix seconds, by the store's clock."""
+        return int(self._clock())
+
+    async def write(self, fn: Callable[[sqlite3.Connection], T], *, durable: bool = True) -> T:
+        """Run `fn` as one transaction of the writer, in one hop; whatever it raises undoes all of it.
+
+        `durable` waits for the disk; without it a crash of the whole machine may lose the last few such writes.
+        Cancelling does not interrupt it: when this returns or raises, the outcome stands. Raises Fenced, StorageError.
+        """
+        self._usable()
+        with translated():
+            return await _hop(self._writer, partial(_transact, fn=fn, fence=self._fence, durable=durable))
+
+    async def read(self, fn: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `fn` on a snapshot of what is committed, beside any writer. Raises StorageError."""
+        self._usable()
+        with translated():
+            return await _hop(self._reader, partial(_snapshot, fn=fn))
+
+    def _usable(self) -> None:
+        if self._closed:
+            raise StorageClosed
+
+    # the one running bot
+
+    async def take_lease(self, seconds: int = 30, *, force: bool = False) -> Lease:
+        """Become the one running bot for `seconds`, or go on being it. From then on each write checks the fence.
+
+        Free when nobody holds it, it ran out, or its holder was a process of this machine that is gone. Raises
+        LeaseHeld, and Fenced when this store held it and lost it.
+        """
+        now, owner = self.now(), self._owner
+
+        def take(db: sqlite3.Connection) -> Lease:
+            old = db.execute("SELECT owner, fence, renewed_at, until FROM lease").fetchone()
+            mine = old is not None and old["owner"] == owner
+            if old is not None and not (mine or force or old["until"] <= now or _gone(old["owner"])):
+                raise LeaseHeld
+            fence = 1 if old is None else old["fence"] if mine else old["fence"] + 1
+            db.execute("INSERT OR REPLACE INTO lease VALUES (1, ?, ?, ?, ?)", (owner, fence, now, now + seconds))
+            return Lease(owner, fence, now + seconds, 0 if old is None else max(0, now - old["renewed_at"]))
+
+        lease = await self.write(take)
+        self._fence = lease.fence
+        return lease
+
+    async def renew_lease(self, seconds: int = 30) -> Lease:
+        """Hold the lease for `seconds` from now; a real write, so it doubles as a health check. Raises Fenced."""
+        if self._fence is None:
+            raise Fenced("This bot does not hold the lease of the database.")
+        return await self.take_lease(seconds)
+
+    async def release_lease(self) -> None:
+        """Let another bot start at once."""
+        now = self.now()
+        await self.write(lambda db: db.execute("UPDATE lease SET until = ?, renewed_at = ?", (now, now)).rowcount)
+        self._fence = None
+
+    # copies and health
+
+    async def backup(self, target: str | Path) -> Path:
+        """Copy the whole database as of now to `target` while the bot runs; whole or not at all. Give the path."""
+        self._usable()
+        out = _absolute(target)
+        if self.path == MEMORY:
+            raise StorageError("A database in memory cannot be backed up.")
+        source = _absolute(self.path)
+        if out == source:
+            raise StorageError("A backup cannot be written over the database itself; choose another path.")
+        with translated():
+            connection = await _connect(source, self._reader is self._writer, BUSY_SECONDS)
+            try:
+                await _hop(connection, partial(migrations.copy, target=out))
+            except OSError as error:
+                raise StorageUnavailable(f"The backup could not be written to {out.parent}.") from error
+            finally:
+                await connection.close()
+        return out
+
+    async def check(self) -> list[str]:
+        """Look the database over, for whoever hosts the bot: one sentence a fault, none when it is healthy."""
+
+        def look(db: sqlite3.Connection) -> list[str]:
+            faults = [f"Damage: {row[0]}." for row in db.execute("PRAGMA integrity_check(20)") if row[0] != "ok"]
+            faults += [
+                f"A row of {row[0]} belongs to no game." for row in db.execute("PRAGMA foreign_key_check").fetchmany(20)
+            ]
+            lost = "SELECT id FROM games WHERE status = 'running' AND id NOT IN (SELECT game_id FROM saves)"
+            return faults + [f"The running game {row[0]} has no save." for row in db.execute(lost)]
+
+        try:
+            faults = await self.read(look)
+            mode = await self.read(lambda db: db.execute("PRAGMA journal_mode").fetchone()[0])
+        except StorageError as error:
+            return [str(error)]
+        if self.path != MEMORY and mode != "wal":
+            faults.append(f"The journal is {mode} and not WAL: the folder may be on a network drive.")
+        return faults
+
+
+async def _hop(connection: aiosqlite.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
+    """Run a whole function in the connection's thread.
+
+    The library's public methods hop once a statement; its queue is the only way to one hop a transaction, and this is
+    the only place that touches it.
+    """
+    try:
+        job = asyncio.ensure_future(connection._execute(fn, connection._conn))
+    except ValueError:
+        raise StorageClosed from None
+    try:
+        return await asyncio.shield(job)
+    except ValueError as error:
+        if str(error) in ("Connection closed", "no active connection"):
+            raise StorageClosed from None
+        raise
+    except asyncio.CancelledError:
+        if not job.done():
+            await asyncio.wait({job})
+        if not job.cancelled():
+            job.exception()  # seen: whoever cancelled does not wait for it
+        raise
+
+
+def _transact(db: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T], fence: int | None, durable: bool) -> T:
+    db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        if fence is not None:
+            held = db.execute("SELECT fence FROM lease").fetchone()
+            if held is None or held[0] != fence:
+                raise Fenced
+        result = fn(db)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    return result
+
+
+def _snapshot(db: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
+    db.execute("BEGIN")
+    try:
+        return fn(db)
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _absolute(path: str | Path) -> Path:
+    return Path(path).absolute()
+
+
+def _look_at(file: Path, read_only: bool) -> None:
+    """Say plainly what SQLite would only call "unable to open"."""
+    if file.is_dir():
+        raise StorageUnavailable(f"{file} is a folder; the database needs the path of a file.")
+    if read_only and not file.exists():
+        raise StorageUnavailable(f"There is no database at {file}.")
+    if not read_only:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageUnavailable(f"The folder {file.parent} cannot be made for the database.") from error
+
+
+async def _connect(file: Path | None, read_only: bool, busy_seconds: float) -> aiosqlite.Connection:
+    name = MEMORY if file is None else file.as_uri() + ("?mode=ro" if read_only else "")
+    connection = await aiosqlite.connect(
+        name, uri=file is not None, isolation_level=None, timeout=busy_seconds, cached_statements=256
+    )
+    await _hop(connection, _named_columns)
+    return connection
+
+
+def _named_columns(db: sqlite3.Connection) -> None:
+    db.row_factory = sqlite3.Row
+
+
+def _only_reads(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA query_only = ON")
+
+
+def _prepare(db: sqlite3.Connection, file: Path | None, read_only: bool, folder: Path) -> Path | None:
+    newest = migrations.available(folder)[-1][0]
+    migrations.refuse_foreign(db, newest)
+    if read_only:
+        if migrations.version_of(db) < newest:
+            raise WrongDatabase("This database is older than this Nightboard; start the bot once to update it.")
+        return None
+    if file is not None and not os.access(file, os.W_OK):
+        raise StorageReadOnly
+    if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+        db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA foreign_keys = ON")
+    return migrations.migrate(db, file, folder)
+
+
+_OWNER = re.compile(r"(.+)/(\d+)/[0-9a-f]+")
+
+
+def _gone(owner: str) -> bool:
+    """Say whether the holder surely runs no more: a process of this machine that does not exist."""
+    match = _OWNER.fullmatch(owner)
+    if os.name != "posix" or match is None or match[1] != socket.gethostname() or int(match[2]) == os.getpid():
+        return False
+    try:
+        os.kill(int(match[2]), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False

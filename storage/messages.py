@@ -1,0 +1,137 @@
+"""What Discord shows of a game, what is still to be sent, and choices that are half made."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from storage import rows
+from storage.database import Database
+from storage.models import Draft, Message, OutboxEntry
+
+
+class Messages(Database):
+    """Part of Store: messages, outbox, drafts."""
+
+    async def put_message(self, game_id: str, message: Message) -> None:
+        """Write a message by its role, in place of what was noted before."""
+        now = self.now()
+        await self.write(lambda db: _put(db, game_id, message, now))
+
+    async def put_messages(self, game_id: str, messages: Sequence[Message]) -> None:
+        """Write several messages in one transaction."""
+        now = self.now()
+
+        def put(db: sqlite3.Connection) -> None:
+            for message in messages:
+                _put(db, game_id, message, now)
+
+        await self.write(put)
+
+    async def messages(self, game_id: str, prefix: str = "") -> list[Message]:
+        """List the messages of a game, or those whose role starts so, by role."""
+        sql = "SELECT * FROM messages WHERE game_id = ? AND substr(role, 1, ?) = ? ORDER BY role"
+        values = (game_id, len(prefix), prefix)
+        return await self.read(lambda db: [rows.message_of(row) for row in db.execute(sql, values)])
+
+    async def message(self, game_id: str, role: str) -> Message | None:
+        """Read one message by its role."""
+        return await self._one("game_id = ? AND role = ?", (game_id, role))
+
+    async def message_by_id(self, message_id: int) -> Message | None:
+        """Find which game's message this Discord message is."""
+        return await self._one("message_id = ?", (message_id,))
+
+    async def drop_message(self, game_id: str, role: str) -> bool:
+        """Forget a message; say whether it was noted."""
+        sql = "DELETE FROM messages WHERE game_id = ? AND role = ?"
+        return await self.write(lambda db: bool(db.execute(sql, (game_id, role)).rowcount))
+
+    async def _one(self, where: str, keys: tuple[Any, ...]) -> Message | None:
+        def find(db: sqlite3.Connection) -> Message | None:
+            row = db.execute(f"SELECT * FROM messages WHERE {where}", keys).fetchone()
+            return None if row is None else rows.message_of(row)
+
+        return await self.read(find)
+
+    # outbox
+
+    async def put_outbox(self, game_id: str, payload: Any) -> int:
+        """Queue something to be sent outside an answer; give its id."""
+        now = self.now()
+        return await self.write(lambda db: rows.put_outbox(db, game_id, payload, now))
+
+    async def take_outbox(self, *, game_id: str | None = None, limit: int = 100) -> list[OutboxEntry]:
+        """List what is to be sent and due, oldest first. It stays until `outbox_done`, so a crash sends it again."""
+        now = self.now()
+        sql = """SELECT id, game_id, payload, created_at, attempts FROM outbox
+            WHERE done_at IS NULL AND due_at <= ?1 AND (?2 IS NULL OR game_id = ?2) ORDER BY id LIMIT ?3"""
+
+        def take(db: sqlite3.Connection) -> list[OutboxEntry]:
+            found = db.execute(sql, (now, game_id, limit))
+            return [OutboxEntry(row[0], row[1], rows.parse(row[2]), row[3], row[4]) for row in found]
+
+        return await self.read(take)
+
+    async def outbox_done(self, *ids: int) -> None:
+        """Mark entries as sent."""
+        values = [(self.now(), entry) for entry in ids]
+        sql = "UPDATE outbox SET done_at = ? WHERE id = ? AND done_at IS NULL"
+        await self.write(lambda db: db.executemany(sql, values).rowcount)
+
+    async def outbox_retry(self, entry_id: int, after_seconds: int) -> None:
+        """Count a failed attempt and keep the entry back for a while."""
+        sql = "UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? AND done_at IS NULL"
+        values = (self.now() + after_seconds, entry_id)
+        await self.write(lambda db: db.execute(sql, values).rowcount)
+
+    # drafts
+
+    async def put_draft(self, game_id: str, seat: str, question: str, data: Any) -> None:
+        """Keep a choice that is not confirmed yet; the last seconds of it may be lost with the power."""
+        values = (game_id, seat, question, rows.dump(data), self.now())
+        sql = "INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)"
+        await self.write(lambda db: db.execute(sql, values).rowcount, durable=False)
+
+    async def draft(self, game_id: str, seat: str, question: str) -> Any:
+        """Read a draft's data, None if there is none."""
+        sql = "SELECT data FROM drafts WHERE game_id = ? AND seat = ? AND question = ?"
+
+        def find(db: sqlite3.Connection) -> Any:
+            row = db.execute(sql, (game_id, seat, question)).fetchone()
+            return None if row is None else rows.parse(row[0])
+
+        return await self.read(find)
+
+    async def drafts(self, game_id: str, seat: str) -> list[Draft]:
+        """List the drafts of a seat, by question."""
+        sql = "SELECT question, data, updated_at FROM drafts WHERE game_id = ? AND seat = ? ORDER BY question"
+
+        def find(db: sqlite3.Connection) -> list[Draft]:
+            return [Draft(seat, row[0], rows.parse(row[1]), row[2]) for row in db.execute(sql, (game_id, seat))]
+
+        return await self.read(find)
+
+    async def drop_drafts(self, game_id: str, seat: str | None = None, question: str | None = None) -> int:
+        """Forget drafts of a game, of a seat, of a question; give how many."""
+        sql = "DELETE FROM drafts WHERE game_id = ?1 AND (?2 IS NULL OR seat = ?2) AND (?3 IS NULL OR question = ?3)"
+        return await self.write(lambda db: db.execute(sql, (game_id, seat, question)).rowcount, durable=False)
+
+
+def _put(db: sqlite3.Connection, game_id: str, message: Message, now: int) -> None:
+    rows.get_game(db, game_id)
+    db.execute(
+        "INSERT OR REPLACE INTO messages (game_id, role, channel_id, message_id, user_id, fingerprint, nonce, state, "
+        "updated_at, extra) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            game_id,
+            message.role,
+            message.channel_id,
+            message.message_id,
+            message.user_id,
+            message.fingerprint,
+            message.nonce,
+            message.state,
+            now,
+            rows.dump(message.extra),
+        ),
+    )
