@@ -2,7 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from difflib import SequenceMatcher
+from typing import Any
 
 from storage import rows
 from storage.database import Database
@@ -27,9 +29,10 @@ class Answers(Database):
     async def story(
         self, game_id: str, viewer: str | Collection[str] | None, *, after: int = 0, limit: int | None = None
     ) -> list[StoryLine]:
-        """Read what a seat (or each of several, or with None the public) may be told, after a story number.
+        """Read what a seat (or each of several, or with None the public) may be told, in the order of telling.
 
-        With `limit`, the latest so many. Lines that an undo withdrew are left out.
+        With `after`, only what arrived after that story number; with `limit`, the latest so many. Lines that an undo
+        withdrew are left out.
         """
         eyes = {viewer} if isinstance(viewer, str) else set(viewer or ())
         lines = [line for line in await self.whole_story(game_id, after=after) if not line.withdrawn]
@@ -37,8 +40,8 @@ class Answers(Database):
         return told if limit is None else told[max(0, len(told) - limit) :]
 
     async def whole_story(self, game_id: str, *, after: int = 0) -> list[StoryLine]:
-        """Read every line, secret and withdrawn ones too: for the end of a game and for whoever hosts the bot."""
-        sql = "SELECT * FROM story WHERE game_id = ? AND number > ? ORDER BY number"
+        """Read every line in the order of telling, secret and withdrawn ones too: for a game's end, and the host."""
+        sql = "SELECT * FROM story WHERE game_id = ? AND number > ? ORDER BY place, number"
         return await self.read(lambda db: [_line_of(row) for row in db.execute(sql, (game_id, after))])
 
     async def answers(self, game_id: str, *, since: int = 0) -> list[Answer]:
@@ -94,39 +97,68 @@ def apply(db: sqlite3.Connection, game_id: str, commit: Commit, now: int) -> Com
 
 
 def _answers(db: sqlite3.Connection, game_id: str, commit: Commit, now: int) -> None:
-    if commit.rows:
-        following = _next(db, "answers", game_id, 0)
-        if [row.number for row in commit.rows] != list(range(following, following + len(commit.rows))):
+    following = _next(db, "answers", "number", game_id, 0) if commit.rows else 0
+    fresh = [row for row in commit.rows if row.number >= following]
+    if [row.number for row in fresh] != list(range(following, following + len(fresh))):
+        raise Stale
+    for row in commit.rows:
+        if row.number >= following:
+            continue
+        if (
+            commit.expected_version is None
+            or not db.execute(
+                "UPDATE answers SET row = ?, withdrawn_by = ? WHERE game_id = ? AND number = ? AND seat = ?",
+                (row.row, row.withdrawn_by, game_id, row.number, row.seat),
+            ).rowcount
+        ):
             raise Stale
-        db.executemany(
-            "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)",
-            [(game_id, row.number, row.seat, row.row, row.withdrawn_by, row.at or now) for row in commit.rows],
-        )
+    db.executemany(
+        "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)",
+        [(game_id, row.number, row.seat, row.row, row.withdrawn_by, row.at or now) for row in fresh],
+    )
     marks = [(undo, number) for number, undo in commit.withdrawn.items()] + [(0, number) for number in commit.restored]
     for undo, number in marks:
-        changed = db.execute(
-            "UPDATE answers SET withdrawn_by = ? WHERE game_id = ? AND number = ?", (undo, game_id, number)
-        ).rowcount
-        if not changed:
+        keys = (undo, game_id, number)
+        if not db.execute("UPDATE answers SET withdrawn_by = ? WHERE game_id = ? AND number = ?", keys).rowcount:
             raise Stale
-        db.execute("UPDATE story SET withdrawn = ? WHERE game_id = ? AND answer = ?", (int(undo > 0), game_id, number))
+        if commit.story_from is None:
+            line = "UPDATE story SET withdrawn = ? WHERE game_id = ? AND answer = ?"
+            db.execute(line, (int(undo > 0), game_id, number))
 
 
 def _story(db: sqlite3.Connection, game_id: str, commit: Commit, now: int) -> list[int]:
-    db.executemany(
-        "UPDATE story SET withdrawn = 1 WHERE game_id = ? AND number = ?",
-        [(game_id, number) for number in commit.story_withdrawn],
-    )
-    first = _next(db, "story", game_id, 1) if commit.story else 1
-    lines: Sequence[StoryLine] = commit.story
-    db.executemany(
-        "INSERT INTO story VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (game_id, number, line.answer, _audience(line), line.event, int(line.withdrawn), line.at or now)
-            for number, line in enumerate(lines, first)
-        ],
-    )
-    return list(range(first, first + len(lines)))
+    """Write the lines, keeping those that a replay only tells again; give the number of each."""
+    place, told = commit.story_from, []
+    if place is None:
+        place = _next(db, "story", "place", game_id, 0) if commit.story else 0
+    else:
+        sql = """SELECT audience, event, number FROM story
+            WHERE game_id = ? AND withdrawn = 0 AND place >= ? ORDER BY place, number"""
+        told = [tuple(row) for row in db.execute(sql, (game_id, place))]
+    lines = [(_audience(line), line.event) for line in commit.story]
+    kept = _recurring([(audience, event) for audience, event, _ in told], lines) if told else {}
+    still = {told[old][2] for old in kept.values()}
+    gone = [(game_id, number) for _, _, number in told if number not in still]
+    db.executemany("UPDATE story SET withdrawn = 1 WHERE game_id = ? AND number = ?", gone)
+    number = _next(db, "story", "number", game_id, 1) if lines else 1
+    numbers = []
+    for index, (line, (audience, event)) in enumerate(zip(commit.story, lines, strict=True)):
+        if index in kept:
+            numbers.append(told[kept[index]][2])
+            again = "UPDATE story SET place = ?, answer = ? WHERE game_id = ? AND number = ?"
+            db.execute(again, (place + index, line.answer, game_id, numbers[-1]))
+            continue
+        values = (game_id, number, line.answer, place + index, audience, event, line.at or now)
+        db.execute("INSERT INTO story VALUES (?, ?, ?, ?, ?, ?, 0, ?)", values)
+        numbers.append(number)
+        number += 1
+    return numbers
+
+
+def _recurring(old: list[Any], new: list[Any]) -> dict[int, int]:
+    """Match what comes again, in order: index in `new` to index in `old`."""
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+    return {block.b + n: block.a + n for block in blocks for n in range(block.size)}
 
 
 def _save(db: sqlite3.Connection, game_id: str, commit: Commit) -> None:
@@ -146,10 +178,9 @@ def _save(db: sqlite3.Connection, game_id: str, commit: Commit) -> None:
         )
 
 
-def _next(db: sqlite3.Connection, table: str, game_id: str, first: int) -> int:
-    return db.execute(
-        f"SELECT coalesce(max(number) + 1, ?) FROM {table} WHERE game_id = ?", (first, game_id)
-    ).fetchone()[0]
+def _next(db: sqlite3.Connection, table: str, column: str, game_id: str, first: int) -> int:
+    sql = f"SELECT coalesce(max({column}) + 1, ?) FROM {table} WHERE game_id = ?"
+    return db.execute(sql, (first, game_id)).fetchone()[0]
 
 
 def _audience(line: StoryLine) -> str | None:
@@ -162,6 +193,7 @@ def _line_of(row: sqlite3.Row) -> StoryLine:
         event=row["event"],
         audience=rows.parse(row["audience"]),
         number=row["number"],
+        place=row["place"],
         withdrawn=bool(row["withdrawn"]),
         at=row["at"],
     )

@@ -49,6 +49,7 @@ class _Answer(_Part):
 class _Line(_Part):
     number: Annotated[_Int, Field(ge=1)]
     answer: _Int
+    place: _Int
     audience: list[str] | None
     event: str
     withdrawn: bool
@@ -166,7 +167,7 @@ def _gather(db: sqlite3.Connection, game_id: str) -> dict[str, Any]:
         found = db.execute(f"SELECT {columns} FROM {name} WHERE game_id = ? ORDER BY {order}", (game_id,))
         return [dict(row) for row in found]
 
-    story = table("story", "number, answer, audience, event, withdrawn, at", "number")
+    story = table("story", "number, answer, place, audience, event, withdrawn, at", "number")
     for line in story:
         line["audience"] = rows.parse(line["audience"])
         line["withdrawn"] = bool(line["withdrawn"])
@@ -221,6 +222,7 @@ def _put(db: sqlite3.Connection, body: _Body, place: dict[str, int | None], host
                 game_id,
                 x.number,
                 x.answer,
+                x.place,
                 None if x.audience is None else rows.dump(x.audience),
                 x.event,
                 x.withdrawn,
@@ -228,7 +230,7 @@ def _put(db: sqlite3.Connection, body: _Body, place: dict[str, int | None], host
             )
             for x in body.story
         ]
-        db.executemany("INSERT INTO story VALUES (?, ?, ?, ?, ?, ?, ?)", lines)
+        db.executemany("INSERT INTO story VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lines)
         orders = [(game_id, o.seat, o.question, o.choice, o.set_at) for o in body.orders]
         db.executemany("INSERT INTO standing_orders VALUES (?, ?, ?, ?, ?)", orders)
     except (sqlite3.IntegrityError, UnicodeEncodeError, OverflowError) as error:

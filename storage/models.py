@@ -87,12 +87,16 @@ class Answer:
 
 @dataclass(slots=True)
 class StoryLine:
-    """One event to be told; `audience` None is everyone, otherwise the seats. The store gives `number` and `at`."""
+    """One event to be told; `audience` None is everyone, otherwise the seats.
+
+    The store gives `number` (order of arrival), `place` (order of telling) and `at`.
+    """
 
     answer: int
     event: str
     audience: Sequence[str] | None = None
     number: int = 0
+    place: int = 0
     withdrawn: bool = False
     at: int = 0
 
@@ -124,8 +128,10 @@ class Job:
 class Commit:
     """All that one answer, undo, start or end changes, committed as one.
 
-    `rows` must continue the recorded numbers. `withdrawn` maps an answer's number to the undo's, `restored` takes that
-    mark off again; the story lines of these answers follow them. `story_withdrawn` are further lines (by number).
+    `rows` continue the recorded numbers; with `expected_version`, recorded ones may be among them to mark them anew.
+    `story_from` is the place of the first line of `story`: what was told from there on stays where it recurs, and is
+    withdrawn where it does not; without it, `story` follows what was told. `withdrawn` maps an answer's number to the
+    undo's and `restored` takes that mark off; without `story_from` the lines of these answers follow them.
     `keep` are the only checkpoints that stay. `changes` are columns of Game. `seats` replaces all seats.
     `drafts_done` are (seat, question). `requests_closed` maps request id to outcome.
     """
@@ -135,7 +141,7 @@ class Commit:
     withdrawn: Mapping[int, int] = field(default_factory=dict)
     restored: Collection[int] = ()
     story: Sequence[StoryLine] = ()
-    story_withdrawn: Collection[int] = ()
+    story_from: int | None = None
     checkpoints: Sequence[Checkpoint] = ()
     keep: Collection[int] | None = None
     outbox: Sequence[Any] = ()

@@ -71,10 +71,12 @@ BEGIN
     SELECT raise(ABORT, 'an answer is marked, never moved');
 END;
 
+-- `number` is the order of arrival and never used twice; `place` the order of telling, which an undo may move.
 CREATE TABLE story (
     game_id   TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     number    INTEGER NOT NULL,
     answer    INTEGER NOT NULL,
+    place     INTEGER NOT NULL,
     audience  TEXT,
     event     TEXT NOT NULL,
     withdrawn INTEGER NOT NULL DEFAULT 0,
@@ -82,6 +84,7 @@ CREATE TABLE story (
     PRIMARY KEY (game_id, number)
 ) STRICT;
 CREATE INDEX story_by_answer ON story (game_id, answer);
+CREATE INDEX story_by_place ON story (game_id, place) WHERE withdrawn = 0;
 
 CREATE TABLE messages (
     game_id     TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
