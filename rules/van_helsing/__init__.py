@@ -1,0 +1,1 @@
+"""Van Helsing: hunters search a castle in which the Count moves unseen."""
