@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import TypeAdapter
 
@@ -137,7 +137,7 @@ async def _plays(game: T, seat: str) -> None:
                 seat,
                 "discard",
                 lambda: [Option(c) for c in game.state.hands[seat].hand],
-                default=lambda: (hand.hand[0],),
+                default=lambda: (game.state.hands[seat].hand[0],),
             )
             game.state.hands[seat].hand.remove(away)
             game.state.hands[seat].used.append(away)
@@ -164,7 +164,7 @@ class Toy:
 
     slug, title, blurb, minutes, seats, accent, max_rounds = "toy", "Toy", "A toy.", 1, range(2, 5), 0, 9
     schema, steps, adapter = 1, step, TypeAdapter(State)
-    upcasts: dict[int, Any] = {}
+    upcasts: ClassVar[dict[int, Any]] = {}
     options, roles, player_kinds = (), (), ("random",)
 
     def new(self, setup: Setup) -> State:
@@ -182,7 +182,7 @@ class Toy:
         return {
             "round": state.round, "open": state.open_cards[:], "note": state.note, "votes": dict(state.votes),
             "hands": {
-                s: [h.points, h.ended, h.hand[:] if s == seat else len(h.hand), len(h.pile), h.used[:] if s == seat else 0]
+                s: [h.points, h.ended, len(h.pile), (h.hand[:], h.used[:]) if s == seat else len(h.hand)]
                 for s, h in state.hands.items()
             },
         }  # fmt: skip
