@@ -60,9 +60,14 @@ class Journal:
 class Session(Engine[S], Generic[S]):
     """What the service holds for one table."""
 
-    def __init__(self, rules: Rules[S], state: S, *, record: bool = True, run: bool = True) -> None:
+    def __init__(
+        self, rules: Rules[S], state: S, *, record: bool = True, imaginable: bool = False, run: bool = True
+    ) -> None:
         super().__init__(rules, state)
         self.recording = record
+        self.imaginable = imaginable and not record  # keeps just enough for `imagine`, where nothing is recorded
+        self._base: S | None = None
+        self._trail: list[tuple[str, str, Keys]] = []
         self.base = self.told = 0  # rows and events that are no longer held here
         self.rows: list[Row] = []
         self.events: list[Event] = []
@@ -110,6 +115,8 @@ class Session(Engine[S], Generic[S]):
     def _step_due(self) -> None:
         if self.recording:
             self._due = (self.row_count, self.event_count, clone(self.game.state))
+        elif self.imaginable:
+            self._base, self._trail = clone(self.game.state), []
 
     def _quiet(self) -> None:
         """Take the checkpoint, now that somebody is asked or the game is over."""
@@ -180,6 +187,10 @@ class Session(Engine[S], Generic[S]):
         """Count an answer to a question that is open here; see `answer`."""
         self.check(question, keys)
         if not self.recording:
+            if self.imaginable:
+                if self.at_home:
+                    self._base, self._trail = self._begun_anew(), []
+                self._trail.append((question.seat, question.name, keys))
             self.feed(question, keys)
             return
         before = self.row_count
@@ -352,35 +363,42 @@ class Session(Engine[S], Generic[S]):
     # search -------------------------------------------------------------------------------------------------
     def imagine(self, seat: str | None, rng: random.Random) -> World[S]:
         """Return a world this seat could be in now: what it cannot know is re-dealt, and other dice wait."""
-        world = self.twin()
-        if world.at_home:
-            assert world.step is not None
-            state = world.state
-            state.agenda.append(Step(world.step.name, list(world.step.ids)))
+        if self.at_home:
+            state = self._begun_anew()
             self.rules.redeal(state, seat, rng)
             state.chance = other_dice(rng)
             return World.begin(self.rules, state)
+        world = self.twin()
         world.redeal(seat, rng.getrandbits(32))
         return world
 
     def twin(self) -> World[S]:
         """Return an unrecorded copy of what is: for tests and the replay of `imagine` only."""
-        if self.at_home and self.step is not None:
-            state = clone(self.state)
-            state.agenda.append(Step(self.step.name, list(self.step.ids)))
-            world: World[S] = World(self.rules, state)
+        if self.at_home:
+            world: World[S] = World(self.rules, self._begun_anew())
             world._run()
             return world
-        if not self.points:
-            raise RuntimeError("a session without records imagines only where its step can be started anew")
-        point = self.points[-1]
-        world = World.begin(self.rules, self.rules.adapter.validate_json(point.state))
-        for row in self.rows[point.rows - self.base :]:
-            if not row.withdrawn and row.by != "undo":
-                question = matching(world.asked, row.seat, row.name)
-                world._trail.append((row.seat, row.name, row.keys))
-                world.feed(question, row.keys)
+        if self.points:
+            point = self.points[-1]
+            state = self.rules.adapter.validate_json(point.state)
+            after = self.rows[point.rows - self.base :]
+            trail = [(r.seat, r.name, r.keys) for r in after if not r.withdrawn and r.by != "undo"]
+        elif self._base is not None:
+            state, trail = clone(self._base), self._trail
+        else:
+            raise RuntimeError("this session keeps nothing to imagine from in the middle of a step")
+        world = World.begin(self.rules, state)
+        for seat, name, keys in trail:
+            world._trail.append((seat, name, keys))
+            world.feed(matching(world.asked, seat, name), keys)
         return world
+
+    def _begun_anew(self) -> S:
+        """Return a copy of the state in which the present step is due once more."""
+        assert self.step is not None
+        state = clone(self.state)
+        state.agenda.append(Step(self.step.name, list(self.step.ids)))
+        return state
 
 
 def _same(one: bytes, other: bytes) -> bool:
