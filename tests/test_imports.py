@@ -13,13 +13,15 @@ STDLIB = set(sys.stdlib_module_names)
 
 def imports(path: Path) -> set[str]:
     """Return the dotted names of all modules that a file imports, wherever the import stands."""
+    package = path.relative_to(ROOT).parent.parts
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: relative import"
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+            above = package[: len(package) + 1 - node.level] if node.level else ()
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {f"{module}.{alias.name}" for alias in node.names}
     return found
 
 

@@ -1,0 +1,300 @@
+"""`nightboard simulate`: computer players play many games, and every answer is checked."""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+from bot.panels import panel_breaches
+from rules.catalog import GAMES
+from rules.engine import (
+    Player,
+    Question,
+    RandomPlayer,
+    Refused,
+    Rules,
+    SeatDesk,
+    Session,
+    Setup,
+    answerable,
+    random_keys,
+)
+
+CHECK_EVERY = 20
+"""Of the answers of a game that is not checked throughout, every how manieth is followed by the slow checks."""
+CHECKED_GAMES = 200
+"""Games of one call in which the slow checks follow every answer."""
+MAX_ANSWERS = 20_000
+"""Answers after which a game counts as a runaway."""
+
+
+@dataclass(slots=True)
+class Played:
+    """What came of one game."""
+
+    seats: int
+    answers: int
+    rounds: int
+    side: str
+    reached: str
+    state: bytes
+    slowest: float
+    breaches: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One game to play: everything a worker process needs to know."""
+
+    slug: str
+    seats: int
+    seed: str
+    players: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, str], ...]
+    fast: bool
+    thorough: bool
+
+
+def seats_of(order: Order) -> list[str]:
+    """Return the seats' ids in table order."""
+    return [f"s{n}" for n in range(1, order.seats + 1)]
+
+
+def play(order: Order) -> Played:
+    """Play one game to its end and report; never raises for what the rules do wrong."""
+    rules: Rules[Any] = GAMES[order.slug]
+    seats = seats_of(order)
+    played = Played(order.seats, 0, 0, "none", "", b"", 0.0)
+    try:
+        state = rules.new(Setup(seats, order.seed, dict(order.options)))
+        session = Session(rules, state, record=not order.fast, imaginable=True)
+        _play_on(rules, session, order, played)
+        played.state = session.dump()
+    except Exception as error:
+        played.breaches.append(f"seed {order.seed}: {type(error).__name__}: {error}")
+    return played
+
+
+def _play_on(rules: Rules[Any], session: Session[Any], order: Order, played: Played) -> None:
+    seats = seats_of(order)
+    players = _seated(rules, session, seats, dict(order.players))
+    rng = random.Random(order.seed)
+    clock = time.perf_counter
+    while session.asked:
+        start = clock()
+        question, keys = _choose(session, players, rng)
+        session.take(question, keys)
+        played.slowest = max(played.slowest, clock() - start)
+        played.answers += 1
+        if not order.fast:
+            rules.check(session.state)
+            if order.thorough or played.answers % CHECK_EVERY == 0:
+                played.breaches += [f"seed {order.seed}: {b}" for b in breaches(rules, session, seats)]
+            session.drain()
+        if rules.round(session.state) > rules.max_rounds or played.answers > MAX_ANSWERS:
+            played.breaches.append(f"seed {order.seed}: no end after {rules.round(session.state)} rounds")
+            break
+    outcome = session.state.outcome
+    if outcome is not None:
+        played.side = outcome.side
+    elif not played.breaches:
+        played.breaches.append(f"seed {order.seed}: nobody is asked and the game is not over")
+    played.rounds = rules.round(session.state)
+    played.reached = str(getattr(rules, "reached", lambda state: "")(session.state))
+
+
+def _seated(rules: Rules[Any], session: Session[Any], seats: list[str], kinds: Mapping[str, str]) -> dict[str, Player]:
+    """Give each seat its player: by the side it begins on, else the kind named for all, else random."""
+    players: dict[str, Player] = {}
+    for seat in seats:
+        kind = kinds.get(rules.side(session.state, seat), kinds.get("", "random"))
+        players[seat] = RandomPlayer() if kind == "random" else rules.player(kind, seat)
+    return players
+
+
+def _choose(
+    session: Session[Any], players: Mapping[str, Player], rng: random.Random
+) -> tuple[Question, tuple[str, ...]]:
+    """Pick one of the open questions at random and let its player answer it."""
+    asked = session.asked
+    first = int(rng.random() * len(asked)) if len(asked) > 1 else 0
+    for n in range(len(asked)):
+        question = asked[(first + n) % len(asked)]
+        player = players[question.seat]
+        if isinstance(player, RandomPlayer):
+            keys = random_keys(session.listing(question), question.pick, rng)
+            if keys is not None:
+                return question, keys
+        elif not question.may or answerable(question, session.listing(question)):
+            opened = session.opened(question, session.id_of(question))
+            keys = player.choose(SeatDesk(session, question.seat), opened, rng)
+            if keys:
+                return question, tuple(keys)
+    raise RuntimeError("dead end: nobody has a legal answer")
+
+
+def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iterator[str]:
+    """Yield what is wrong with the session as it is: the slow checks, none of which changes it."""
+    names = {s: s for s in seats}
+    save = session.save()
+    again = Session.load(rules, save)
+    if again.frozen or again.reopened or again.dump() != session.dump():
+        yield "a loaded game differs from the saved one"
+    for question in session.asked:
+        options = session.listing(question)
+        default = question.default_keys()
+        if question.may:
+            continue
+        if not answerable(question, options):
+            yield f"nothing is legal at {question.name}"
+        elif default is None:
+            yield f"{question.name} has no default"
+        else:
+            try:
+                session.check(question, default)
+            except Refused as refusal:
+                yield f"the default of {question.name} is refused: {refusal}"
+    for seat in (*names, None):
+        seen = session.see(seat)
+        rules.text(seen.view, names)
+        rules.headline(seen.view, names)
+        for opened in seen.questions:
+            yield from (f"{opened.name}: {b}" for b in panel_breaches(opened, rules, names))
+    for _, event in session.story(None, session.event_count - 30):
+        if not rules.say(event.said, names):
+            yield f"no words for {event.said[0]}"
+    yield from _undo_breaches(rules, session, seats, save)
+
+
+def _undo_breaches(rules: Rules[Any], session: Session[Any], seats: list[str], save: str) -> Iterator[str]:
+    """Take back and redo on a copy, and compare."""
+    copy = Session.load(rules, save)
+    live = [r for r in copy.rows if not r.withdrawn and r.by != "undo"]
+    if not live:
+        return
+    seat = live[-1].seat
+    before = copy.dump()
+    try:
+        copy.undo(seat, seats)
+    except Refused:
+        if copy.dump() != before:
+            yield "a refused undo changed something"
+        return
+    if "*" in live[-1].learned or seat in live[-1].learned:
+        yield "an undo crossed an information barrier"
+    copy.redo(seat)
+    if json.loads(copy.dump()) != json.loads(before):
+        yield "undo and redo do not lead back"
+
+
+def report(orders: list[Order], jobs: int) -> dict[str, Any]:
+    """Play all orders and sum them up as the JSON object that `--help` describes."""
+    start = time.perf_counter()
+    if jobs > 1:
+        with ProcessPoolExecutor(jobs) as pool:
+            games = list(pool.map(play, orders, chunksize=max(1, len(orders) // (jobs * 8))))
+    else:
+        games = [play(order) for order in orders]
+    seconds = time.perf_counter() - start
+    answers = sum(g.answers for g in games)
+    found = [b for g in games for b in g.breaches]
+    result = {
+        "game": orders[0].slug,
+        "seats": sorted({o.seats for o in orders}),
+        "games": len(games),
+        "answers": answers,
+        "seconds": round(seconds, 2),
+        "answers_per_second": round(answers / seconds),
+        "breaches": len(found),
+        "breach_examples": found[:10],
+        "outcomes": dict(Counter(g.side for g in games).most_common()),
+        "median_rounds": statistics.median(g.rounds for g in games),
+        "slowest_answer_ms": round(max(g.slowest for g in games) * 1000, 1),
+    }
+    reached = Counter(g.reached for g in games if g.reached)
+    if reached:
+        result["reached"] = dict(reached.most_common())
+    return result
+
+
+def parse_players(text: str, kinds: list[str]) -> tuple[tuple[str, str], ...]:
+    """Read `house` or `dracula=house,hunters=random`. Raises click.BadParameter for unknown kinds."""
+    pairs = []
+    for part in text.split(","):
+        side, _, kind = part.rpartition("=")
+        if kind not in kinds:
+            raise click.BadParameter(f"{kind!r} is not one of {', '.join(kinds)}")
+        pairs.append((side.strip(), kind))
+    return tuple(pairs)
+
+
+def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Read NAME=VALUE pairs. Raises click.BadParameter for unknown names."""
+    known = {o.name for o in rules.options}
+    parsed = []
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or name not in known:
+            raise click.BadParameter(f"{pair!r}: expected NAME=VALUE with NAME one of {', '.join(sorted(known))}")
+        parsed.append((name, value))
+    return tuple(parsed)
+
+
+@click.command("simulate")
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--seats", type=int, help="How many seats; without it, all counts in turn.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--seed", default="0", show_default=True, help="Games are numbered from it.")
+@click.option(
+    "--players", default="random", show_default=True, help="A kind, or one a side: dracula=house,hunters=random."
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; may be repeated.")
+@click.option("--fast", is_flag=True, help="Skip checks, checkpoints and wording; the final states are the same.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share the games.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate_command(
+    game: str, seats: int | None, games: int, seed: str, players: str, options: tuple[str, ...], fast: bool, jobs: int,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Let computer players play GAME many times and check every answer.
+
+    Without --fast each answer is followed by the conservation checks, and the slow checks (save and load, defaults,
+    panels within Discord's limits, words, undo) follow every answer of the first 200 games and every 20th after them.
+
+    The JSON object has: game, seats (list), games, answers (that a session accepted), seconds, answers_per_second,
+    breaches (count), breach_examples, outcomes (games by winning side), median_rounds, slowest_answer_ms, and, for
+    games played as runs, reached (runs by how far they came).
+
+    Exit codes: 0 no breach; 1 a breach, such as a dead end, a broken invariant, or a game past its round limit;
+    2 wrong usage.
+    """
+    rules: Rules[Any] = GAMES[game]
+    if seats is not None and seats not in rules.seats:
+        raise click.BadParameter(
+            f"{rules.title} takes {rules.seats.start} to {rules.seats.stop - 1} seats", param_hint="--seats"
+        )
+    seating = parse_players(players, ["random", *rules.player_kinds])
+    chosen = parse_options(rules, options)
+    counts = [seats] if seats is not None else list(rules.seats)
+    orders = [
+        Order(game, counts[n % len(counts)], f"{seed}-{n}", seating, chosen, fast, n < CHECKED_GAMES)
+        for n in range(games)
+    ]
+    result = report(orders, jobs)
+    if as_json:
+        click.echo(json.dumps(result))
+    else:
+        for key, value in result.items():
+            click.echo(f"{key:20} {value}")
+    if result["breaches"]:
+        sys.exit(1)
