@@ -1,0 +1,62 @@
+import pytest
+
+from storage import Message, NoSuchGame
+
+
+async def test_a_message_is_noted_by_its_role_and_found_by_its_id(store, game):
+    await store.put_message(game.id, Message("table", 2, nonce="7"))
+    await store.put_messages(
+        game.id,
+        [
+            Message("table", 2, 900, fingerprint="abc", state="shown", extra={"picture": 1}),
+            Message("panel:s1", 3, 901, user_id=11),
+            Message("panel:s2", 4, 902, user_id=12),
+        ],
+    )
+    table = await store.message(game.id, "table")
+    assert (table.message_id, table.fingerprint, table.nonce, table.extra) == (900, "abc", None, {"picture": 1})
+    assert [m.role for m in await store.messages(game.id)] == ["panel:s1", "panel:s2", "table"]
+    assert [m.message_id for m in await store.messages(game.id, "panel:")] == [901, 902]
+    found = await store.message_by_id(902)
+    assert (found.game_id, found.role, found.user_id) == (game.id, "panel:s2", 12)
+    assert await store.drop_message(game.id, "table")
+    assert not await store.drop_message(game.id, "table")
+    assert await store.message(game.id, "table") is None
+
+
+async def test_no_message_without_a_game(store):
+    with pytest.raises(NoSuchGame):
+        await store.put_message("nowhere", Message("table"))
+
+
+async def test_what_is_to_be_sent_stays_until_it_is_done(store, clock, game):
+    ids = [await store.put_outbox(game.id, {"n": n}) for n in range(3)]
+    assert [e.payload["n"] for e in await store.take_outbox()] == [0, 1, 2]
+    assert [e.id for e in await store.take_outbox(limit=1)] == ids[:1]
+    await store.outbox_done(ids[0])
+    await store.outbox_retry(ids[1], 30)
+    assert [e.id for e in await store.take_outbox(game_id=game.id)] == [ids[2]]
+    clock.pass_by(30)
+    assert [(e.id, e.attempts) for e in await store.take_outbox()] == [(ids[1], 1), (ids[2], 0)]
+    assert await store.take_outbox(game_id="other") == []
+
+
+async def test_the_ids_of_the_outbox_are_never_used_twice(store, clock, game):
+    first = await store.put_outbox(game.id, 1)
+    await store.outbox_done(first)
+    clock.pass_by(8 * 86400)
+    assert await store.prune() == 1
+    assert await store.put_outbox(game.id, 2) > first
+
+
+async def test_a_half_made_choice_is_kept_for_its_seat_and_question(store, game):
+    await store.put_draft(game.id, "s1", "s1.discard.0", ["strike"])
+    await store.put_draft(game.id, "s1", "s1.discard.0", ["strike", "bash"])
+    await store.put_draft(game.id, "s1", "s1.other.0", [1])
+    await store.put_draft(game.id, "s2", "s2.discard.0", [])
+    assert await store.draft(game.id, "s1", "s1.discard.0") == ["strike", "bash"]
+    assert [d.question for d in await store.drafts(game.id, "s1")] == ["s1.discard.0", "s1.other.0"]
+    assert await store.drop_drafts(game.id, "s1", "s1.other.0") == 1
+    assert await store.drop_drafts(game.id, "s1") == 1
+    assert await store.draft(game.id, "s1", "s1.discard.0") is None
+    assert await store.draft(game.id, "s2", "s2.discard.0") == []
