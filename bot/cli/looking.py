@@ -1,0 +1,79 @@
+"""`nightboard picture` and `cards`: what there is to see, without a game."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from render import PictureRequest, draw
+from rules.catalog import GAMES
+from rules.engine import Rules, Session, Setup, random_keys
+
+
+def after_random_play(rules: Rules[Any], seats: int, seed: str, answers: int) -> Session[Any]:
+    """Return a session after so many random answers, or at its end where that comes first."""
+    rng = random.Random(seed)
+    session = Session(rules, rules.new(Setup([f"s{n}" for n in range(1, seats + 1)], seed)), record=False)
+    for _ in range(answers):
+        asked = session.questions()
+        rng.shuffle(asked)
+        for question in asked:
+            keys = random_keys(session.listing(question), question.pick, rng)
+            if keys is not None:
+                session.take(question, keys)
+                break
+        else:
+            break
+    return session
+
+
+@click.command("picture")
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--seats", type=int, help="How many seats; without it, the most.")
+@click.option("--seed", default="0", show_default=True)
+@click.option("--answers", default=60, show_default=True, help="Random answers before the picture is taken.")
+@click.option("--seat", help="Whose private picture, such as s1; without it, the public one.")
+@click.option("--kind", help="The kind of picture; without it, board or private.")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="File to write (WebP or PNG).")
+def picture_command(
+    game: str, seats: int | None, seed: str, answers: int, seat: str | None, kind: str | None, output: Path
+) -> None:
+    """Draw GAME as it stands after random play."""
+    rules: Rules[Any] = GAMES[game]
+    count = seats or rules.seats.stop - 1
+    if count not in rules.seats:
+        raise click.BadParameter(f"{rules.title} takes {rules.seats.start} to {rules.seats.stop - 1} seats")
+    if seat is not None and seat not in {f"s{n}" for n in range(1, count + 1)}:
+        raise click.BadParameter(f"There is no seat {seat!r}; seats are s1 to s{count}.", param_hint="--seat")
+    session = after_random_play(rules, count, seed, answers)
+    view = session.see(seat).view
+    names = tuple((f"s{n}", f"Player {n}") for n in range(1, count + 1))
+    try:
+        picture = draw(PictureRequest(game, view, kind or ("private" if seat else "board"), names=names))
+    except KeyError as error:
+        raise click.ClickException(str(error.args[0])) from error
+    output.write_bytes(picture.data)
+    click.echo(f"{output}: {picture.width}x{picture.height}, {len(picture.data)} bytes, {picture.mime}\n{picture.alt}")
+
+
+@click.command("cards")
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
+def cards_command(game: str, as_json: bool) -> None:
+    """List every component of GAME that has an effect, with its generated text and its source.
+
+    The JSON is a list of objects with id, name, kind, copies, text, source ("rulebook", "reference" or "house") and
+    doubtful.
+    """
+    cards = GAMES[game].cards()
+    if as_json:
+        click.echo(json.dumps([asdict(c) for c in cards], ensure_ascii=False))
+        return
+    for card in cards:
+        mark = " (?)" if card.doubtful else ""
+        click.echo(f"{card.copies}x {card.name} [{card.kind}, {card.source}{mark}]\n   {card.text}")
