@@ -1,12 +1,13 @@
 """The kernel on which every game stands: rules are scripts, the table is data."""
 
-from rules.engine.chance import Chance, commitment, new_seed
+from rules.engine.chance import Chance, Draw, commitment, false_draws, new_seed
 from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone
 from rules.engine.drive import Engine, World
 from rules.engine.game import EVERYONE, Game, Steps
 from rules.engine.players import RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
+from rules.engine.replay import replay
 from rules.engine.rules import CardEntry, Choice, Desk, Player, Role, Rules, Setup, TableOption
 from rules.engine.saving import Event, Row
 from rules.engine.session import Journal, Report, Seen, Session
@@ -15,8 +16,9 @@ from rules.engine.undoing import UndoPlan
 from rules.engine.words import Broken, Names, Refused, Said
 
 __all__ = [
-    "EVERYONE", "Broken", "CardEntry", "Chance", "Choice", "Desk", "Engine", "Event", "Game", "Journal", "Keys",
+    "EVERYONE", "Broken", "CardEntry", "Chance", "Choice", "Desk", "Draw", "Engine", "Event", "Game", "Journal", "Keys",
     "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused", "Report", "Role", "Root",
     "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps", "TableOption", "UndoPlan",
-    "World", "answerable", "clone", "commitment", "draw_value", "legal", "new_seed", "random_keys",
+    "World", "answerable", "clone", "commitment", "draw_value", "false_draws", "legal", "new_seed",
+    "random_keys", "replay",
 ]  # fmt: skip

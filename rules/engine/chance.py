@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 _TAG = "nightboard"
+
+Draw: TypeAlias = tuple[int, str, int, int, int]
+"""A recorded draw: branch, stream, count, sides, value; a shuffle has its number of items as negative sides."""
 
 
 @dataclass(slots=True)
@@ -39,3 +44,8 @@ def new_seed() -> str:
 def commitment(game: str, seed: str) -> str:
     """Return the SHA-256 that is shown at the start and binds the table to its seed."""
     return hashlib.sha256(f"{_TAG}|{game}|{seed}".encode()).hexdigest()
+
+
+def false_draws(seed: str, draws: Iterable[Draw]) -> list[Draw]:
+    """Return the recorded draws that do not follow from the revealed seed (shuffles are checked by a replay)."""
+    return [d for d in draws if d[3] > 0 and value(seed, d[0], d[1], d[2], d[3]) != d[4]]

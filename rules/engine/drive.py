@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from rules.engine.chance import Chance
+from rules.engine.chance import Chance, Draw
 from rules.engine.cloning import clone
 from rules.engine.game import Answer, Game, Script
 from rules.engine.questions import Keys, Open, Option, Question, answerable, check
@@ -51,7 +51,7 @@ class Engine(Generic[S]):
         )
 
     # what the game writes -----------------------------------------------------------------------
-    def note_draw(self, stream: str, count: int, sides: int, drawn: int) -> None:
+    def note_draw(self, draw: Draw) -> None:
         """Record a draw; nothing here."""
 
     def tell(self, said: tuple[Any, ...], to: list[str] | None) -> None:

@@ -144,14 +144,14 @@ class Game(Generic[S]):
 
     def shuffle(self, stream: str, items: list[Any]) -> None:
         """Shuffle a list in place; nobody learns anything by it."""
-        draw, session = self.state.chance.draw, self.session
+        chance, session = self.state.chance, self.session
         if self.listing_now:
             raise RuntimeError("chance drawn while listing options")
         for i in range(len(items) - 1, 0, -1):
-            j = draw(stream, i + 1)
+            j = chance.draw(stream, i + 1)
             items[i], items[j] = items[j], items[i]
         if session.recording:
-            session.note_draw(stream, self.state.chance.counts[stream] if len(items) > 1 else 0, -len(items), 0)
+            session.note_draw((chance.branch, stream, chance.counts.get(stream, 0), -len(items), 0))
 
     def _draw(self, stream: str, sides: int, secret_to: str | None) -> int:
         if self.listing_now:
@@ -160,7 +160,7 @@ class Game(Generic[S]):
         drawn = chance.draw(stream, sides)
         if self.session.recording:
             self.learned(secret_to or EVERYONE)
-            self.session.note_draw(stream, chance.counts[stream], sides, drawn)
+            self.session.note_draw((chance.branch, stream, chance.counts[stream], sides, drawn))
         return drawn
 
     # knowledge and story ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from rules.engine.chance import Draw
 from rules.engine.words import Broken, Said, as_said
 
 FORMAT = 1
@@ -24,7 +25,7 @@ class Row:
     withdrawn: int = 0  # the number of the undo that took it back
     learned: list[str] = field(default_factory=list)
     digest: str = ""
-    draws: list[tuple[str, int, int, int]] = field(default_factory=list)  # stream, count, sides, value
+    draws: list[Draw] = field(default_factory=list)
     audience: list[str] | None = None  # of the record that an undo leaves
 
 

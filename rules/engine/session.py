@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.engine import saving
+from rules.engine.chance import Draw
 from rules.engine.cloning import clone
 from rules.engine.drive import Engine, World, matching, other_dice
 from rules.engine.questions import Keys, Open, Question
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from rules.engine.rules import Rules
 
 S = TypeVar("S", bound=Root)
-KEPT_POINTS = 24
+KEPT_POINTS = 6
+"""Checkpoints held at once: the one that undo may go back to, and the newest; between them answers are replayed."""
 
 
 @dataclass(slots=True)
@@ -81,7 +83,7 @@ class Session(Engine[S], Generic[S]):
         self.reports: list[Report] = []
         self.frozen = False
         self.reopened = 0
-        self.first_draws: list[tuple[str, int, int, int]] = []
+        self.first_draws: list[Draw] = []
         self._fresh: list[Any] = []
         self._due: tuple[int, int, S] | None = None
         self._drained_rows = self._drained_events = self._drained_points = 0
@@ -101,9 +103,8 @@ class Session(Engine[S], Generic[S]):
         """How many events the story has."""
         return self.told + len(self.events)
 
-    def note_draw(self, stream: str, count: int, sides: int, drawn: int) -> None:
+    def note_draw(self, draw: Draw) -> None:
         """Record a draw for `verify`."""
-        draw = (stream, count, sides, drawn)
         (self.row.draws if self.row is not None else self.first_draws).append(draw)
         self._fresh.append(draw)
 
@@ -283,8 +284,8 @@ class Session(Engine[S], Generic[S]):
         barrier = max((n for n, r in enumerate(self.rows, self.base) if "*" in r.learned), default=self.base - 1)
         while len(self.points) > 1 and self.points[1].rows <= barrier + 1:
             self.points.pop(0)
-        if len(self.points) > KEPT_POINTS:
-            self.points = self.points[:1] + self.points[1:-8:2] + self.points[-8:]
+        while len(self.points) > KEPT_POINTS:
+            del self.points[1]
         first = self.points[0]
         for row in self.rows[: first.rows - self.base]:
             self._tally(row, self.given0, self.undone0)
