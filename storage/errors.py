@@ -127,3 +127,5 @@ def translated() -> Generator[None]:
         # Extended codes keep the primary one in their low byte.
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         raise _BY_CODE.get(code, StorageError)() from error
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise StorageError("This holds a text or a number that the game database cannot keep.") from error

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from storage import AlreadyApplied, Answer, Checkpoint, Commit, Job, Message, Stale, StorageError, StoryLine
+from storage import AlreadyApplied, Answer, Checkpoint, Commit, Job, Message, Stale, StorageError, Store, StoryLine
 
 
 async def everything(store, game_id):
@@ -207,6 +207,30 @@ async def test_fifty_writers_on_one_game_lose_nothing(store, game):
 
     await asyncio.gather(*(write(f"s{n}") for n in range(50)))
     assert sorted(a.seat for a in await store.answers(game.id)) == sorted(f"s{n}" for n in range(50))
+
+
+async def test_writers_of_several_connections_wait_for_each_other(store, path, game, clock):
+    others = [await Store.open(path, clock=clock) for _ in range(4)]
+
+    async def note(other, n):
+        await other.put_outbox(game.id, n)
+        await other.change_settings("guild", 1, **{f"k{n}": n})
+
+    try:
+        await asyncio.gather(*(note(others[n % 4], n) for n in range(60)))
+    finally:
+        for other in others:
+            await other.close()
+    assert sorted(e.payload for e in await store.take_outbox()) == list(range(60))
+    assert await store.settings("guild", 1) == {f"k{n}": n for n in range(60)}
+
+
+@pytest.mark.parametrize("odd", [Commit(save="\ud800"), Commit(changes={"thread_id": 2**70}), Commit(outbox=[{1, 2}])])
+async def test_what_no_database_can_hold_is_refused_and_nothing_changed(store, game, odd):
+    before = await everything(store, game.id)
+    with pytest.raises(StorageError):
+        await store.commit_answer(game.id, odd)
+    assert await everything(store, game.id) == before
 
 
 async def test_a_cancelled_commit_is_settled_when_the_wait_ends(store, game, turn):
