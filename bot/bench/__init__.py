@@ -1,0 +1,1 @@
+"""What `nightboard bench` measures: one module a part, each with `measure(**settings) -> figures`."""
