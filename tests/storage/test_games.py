@@ -55,6 +55,8 @@ async def test_seats_may_have_names_of_the_game(store):
     game = await store.create_game("castle", 11)
     joined = [await store.join(game.id, u, limit=2, names=["dracula", "hunters"]) for u in (11, 12)]
     assert [j.seat.seat for j in joined] == ["dracula", "hunters"]
+    with pytest.raises(LobbyFull):
+        await store.join(game.id, 13, limit=2, names=["dracula", "hunters", "crowd"])
 
 
 async def test_nobody_joins_or_leaves_the_lobby_of_a_running_game(store, game):

@@ -60,7 +60,7 @@ async def friends(store, clock):
         Commit(
             save="the save",
             story=[StoryLine(0, json.dumps({"by": f"<@{ANN}>", "with": BEN}))],
-            outbox=[{"to": ANN, "text": f"9{ANN}9"}],
+            outbox=[{"to": ANN, "text": f"9{ANN} {ANN}9"}],
             changes={"extra": {"asked": [ANN, BEN]}, "status": "running"},
             jobs=[Job("remind", clock.at, key="s1", data={"user": ANN})],
         ),
@@ -81,13 +81,13 @@ async def test_whoever_asks_to_be_forgotten_is_nowhere_any_more_and_the_games_ar
     assert stored.save == "the save"
     assert stored.game.extra == {"asked": [tombstone, BEN]}
     assert json.loads((await store.whole_story(friends[0]))[0].event) == {"by": f"<@{tombstone}>", "with": BEN}
-    assert (await store.take_outbox())[0].payload == {"to": tombstone, "text": f"9{ANN}9"}
+    assert (await store.take_outbox())[0].payload == {"to": tombstone, "text": f"9{ANN} {ANN}9"}
     assert (await store.jobs(friends[0]))[0].data == {"user": tombstone}
     assert [m.role for m in await store.messages(friends[0])] == ["panel:s2"]
     assert await store.settings("user", ANN) == {}
     assert await store.settings("user", BEN) == {"pings": True}
     assert await store.list_games(user_id=ANN) == []
-    text = "\n".join(await store.read(lambda db: list(db.iterdump()))).replace(f"9{ANN}9", "")
+    text = "\n".join(await store.read(lambda db: list(db.iterdump()))).replace(f"9{ANN} {ANN}9", "")
     assert str(ANN) not in text
     assert await store.check() == []
 
