@@ -115,7 +115,7 @@ class Draft:
 
     path: tuple[str, ...] = ()
     picks: tuple[str, ...] = ()
-    group: str = ""
+    group: str | None = None
     page: int = 0
     sure: bool = False
 
@@ -132,7 +132,7 @@ class Draft:
         try:
             return cls(
                 tuple(map(str, data["path"])), tuple(map(str, data["picks"])),
-                str(data["group"]), int(data["page"]), bool(data["sure"]),
+                None if data["group"] is None else str(data["group"]), int(data["page"]), bool(data["sure"]),
             )  # fmt: skip
         except (KeyError, TypeError, ValueError):
             return cls()
