@@ -45,6 +45,14 @@ class Refused(Exception):
         super().__init__(f"{self.status} {code}: {self.words} {errors or ''}")
 
 
+def limited(after: float) -> Refused:
+    """Make the refusal of a request that comes too soon, in seconds to wait."""
+    refused = Refused(0, "You are being rate limited.")
+    refused.status = 429
+    refused.body |= {"retry_after": round(after, 3), "global": False}
+    return refused
+
+
 def invalid(where: str, code: str, message: str) -> Refused:
     """Make the refusal of one field, given as a dotted path."""
     errors: dict[str, Any] = {"_errors": [{"code": code, "message": message}]}

@@ -92,9 +92,12 @@ class Messages:
                         "webhook_id": self.world.bot_id}  # fmt: skip
         if reference := body.get("message_reference"):
             target = self.world.things["message"].get(str(reference.get("message_id")))
-            if target is None and reference.get("fail_if_not_exists", True):
+            if kind == 18:
+                message["message_reference"] = {"guild_id": self.world.guild_id, **reference}
+            elif target is None and reference.get("fail_if_not_exists", True):
                 raise Refused(10008)
-            message |= {"message_reference": reference, "type": 19, "referenced_message": copy.deepcopy(target)}
+            else:
+                message |= {"message_reference": reference, "type": 19, "referenced_message": copy.deepcopy(target)}
         self._fill(message, body, files)
         self.world.add_message(message)
         return message

@@ -1,272 +1,17 @@
-"""The REST routes that a bot of interactions uses, under /api/v10."""
-
-import asyncio
-import json
-import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-from aiohttp import BodyPartReader, web
+"""The REST routes about channels, threads, messages and answers to interactions."""
 
 from . import world as w
-from .errors import Refused
+from .errors import Refused, limited
 from .faults import RENAMES
+from .guild import GuildRoutes
 from .ids import made_at
-from .limits import check_commands, check_thread
-from .messages import Upload
-from .openapi import check_request
+from .limits import check_thread
+from .plumbing import Call, route
 from .world import Thing
 
-if TYPE_CHECKING:
-    from .server import Playground
 
-ROUTES: list[tuple[str, str, str]] = []
-
-
-def route(method: str, path: str) -> Callable[[Any], Any]:
-    """Register a method of Rest for a route."""
-
-    def add(function: Any) -> Any:
-        ROUTES.append((method, path, function.__name__))
-        return function
-
-    return add
-
-
-def answer(status: int, body: Any = None, headers: dict[str, str] | None = None) -> web.Response:
-    """Make a response; Discord's content type has no charset, and a 429 without Via is taken for a ban."""
-    whole = {"Via": "1.1 playground", **(headers or {})}
-    if status == 204:
-        return web.Response(status=204, headers=whole)
-    return web.Response(
-        status=status, body=json.dumps(body).encode(), headers={"Content-Type": "application/json", **whole}
-    )
-
-
-class Call:
-    """One request: its path's ids, query, JSON body and files."""
-
-    def __init__(self, request: web.Request, body: Any, files: list[Upload]) -> None:
-        self.query = request.query
-        self.ids = request.match_info
-        self.body: Any = body if body is not None else {}
-        self.files = files
-
-
-class Rest:
-    """Answers the bot's requests."""
-
-    def __init__(self, playground: "Playground") -> None:
-        self.playground = playground
-        self.world = playground.world
-        self.messages = playground.messages
-
-    def add_to(self, app: web.Application) -> None:
-        """Add the routes to an application."""
-        for method, path, name in ROUTES:
-            app.router.add_route(method, "/api/v10" + path, self.handler(getattr(self, name)))
-        app.router.add_route("*", "/api/v10/{tail:.*}", self.handler(self.nothing))
-
-    def handler(self, function: Callable[[Call], Any]) -> Callable[[web.Request], Any]:
-        """Wrap a route: troubles, rate limits, token, body, checks, and the shape of refusals."""
-
-        async def handle(request: web.Request) -> web.Response:
-            ground, path = self.playground, request.path.removeprefix("/api/v10")
-            if ground.latency:
-                await asyncio.sleep(ground.latency)
-            for fault in ground.faults:
-                if fault.matches(request.method, path):
-                    await request.read()
-                    ground.note(request.method, path, fault.status, None)
-                    if fault.status == 0:
-                        await asyncio.sleep(ground.silence)
-                        if request.transport is not None:
-                            request.transport.close()
-                    if fault.status == 429:
-                        limited = {"message": "You are being rate limited.", "retry_after": fault.retry_after}
-                        return answer(429, {**limited, "global": False}, {"Retry-After": str(fault.retry_after)})
-                    return answer(fault.status or 500, {"code": fault.code, "message": "Fault"})
-            webhook = path.startswith(("/webhooks/", "/interactions/"))
-            if not webhook and request.headers.get("Authorization") != f"Bot {ground.token}":
-                ground.note(request.method, path, 401, None)
-                return answer(401, {"code": 0, "message": "401: Unauthorized"})
-            headers: dict[str, str] = {}
-            limit = ground.limiter.of_route(request.method, path) if ground.limiter.on else None
-            if limit is not None:
-                left, after, fine = ground.limiter.take(*limit)
-                headers = {"X-RateLimit-Limit": str(limit[1]), "X-RateLimit-Remaining": str(left),
-                           "X-RateLimit-Reset": f"{self.world.clock.now() + after:.3f}",
-                           "X-RateLimit-Reset-After": f"{after:.3f}",
-                           "X-RateLimit-Bucket": f"{limit[0].replace('/', '-')}"}  # fmt: skip
-                if not fine:
-                    await request.read()
-                    ground.note(request.method, path, 429, None)
-                    limited = {"message": "You are being rate limited.", "retry_after": after, "global": False}
-                    return answer(429, limited, {**headers, "Retry-After": f"{after:.3f}"})
-            body = None
-            try:
-                body, files = await self.read(request)
-                if wrong := check_request(request.method, path, body, [f"files[{file.number}]" for file in files]):
-                    ground.breaches.append(f"{request.method} {path}: {'; '.join(wrong)}")
-                    raise Refused(50035, errors={"_errors": [{"code": "OPENAPI", "message": text} for text in wrong]})
-                result = function(Call(request, body, files))
-            except Refused as refused:
-                ground.note(request.method, path, refused.status, body, refused.code)
-                return answer(refused.status, refused.body, headers)
-            status = 204 if result is None else 200
-            ground.note(request.method, path, status, body)
-            return answer(status, result, headers)
-
-        return handle
-
-    async def read(self, request: web.Request) -> tuple[Any, list[Upload]]:
-        """Read the JSON body, alone or with files."""
-        if not request.content_type.startswith("multipart/"):
-            return self.messages.received(await request.text()), []
-        body, files = None, []
-        async for part in await request.multipart():
-            assert isinstance(part, BodyPartReader)
-            name = part.name or ""
-            if name == "payload_json":
-                body = self.messages.received(await part.text())
-            elif number := re.fullmatch(r"files\[(\d+)\]", name):
-                data = bytes(await part.read())
-                kind = part.headers.get("Content-Type", "application/octet-stream")
-                files.append(Upload(int(number[1]), part.filename or "file", kind, data))
-        for file in files:
-            if file.kind == "application/octet-stream" and file.name.rsplit(".")[-1] in ("png", "webp", "gif", "jpg"):
-                file.kind = "image/" + file.name.rsplit(".")[-1].replace("jpg", "jpeg")
-        return body, files
-
-    def nothing(self, call: Call) -> None:
-        """Answer a route that the stand-in has not."""
-        raise Refused(0, "404: Not Found")
-
-    # ---- the application and the server ------------------------------------------------------------------------
-
-    @route("GET", "/users/@me")
-    def me(self, call: Call) -> Thing:
-        return {**self.world.user(self.world.bot_id), "verified": True, "mfa_enabled": True, "email": None}
-
-    @route("GET", "/oauth2/applications/@me")
-    @route("GET", "/applications/@me")
-    def application(self, call: Call) -> Thing:
-        bot = self.world.user(self.world.bot_id)
-        return {
-            "id": bot["id"], "name": bot["username"], "icon": None, "description": "", "bot_public": True, "bot": bot,
-            "bot_require_code_grant": False, "verify_key": "0" * 64, "flags": 0, "team": None, "rpc_origins": [],
-            "owner": self.world.user(self.world.guild_row["owner_id"]), "summary": "", "hook": True, "tags": [],
-            "integration_types_config": {"0": {}}, "approximate_guild_count": 1, "redirect_uris": [],
-        }  # fmt: skip
-
-    @route("GET", "/gateway")
-    @route("GET", "/gateway/bot")
-    def gateway(self, call: Call) -> Thing:
-        limits = {"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}
-        return {"url": self.playground.gateway_url, "shards": 1, "session_start_limit": limits}
-
-    @route("GET", "/users/@me/guilds")
-    def guilds(self, call: Call) -> list[Thing]:
-        return [{"id": self.world.guild_id, "name": self.world.guild_row["name"], "icon": None, "owner": False,
-                 "permissions": str(self.world.permissions(self.world.bot_id)), "features": []}]  # fmt: skip
-
-    @route("GET", "/users/{user}")
-    def user(self, call: Call) -> Thing:
-        return self.world.user(self.known(call.ids["user"]))
-
-    def known(self, user: str) -> str:
-        """Return the id of someone who exists (10013)."""
-        if user not in self.world.things["user"]:
-            raise Refused(10013)
-        return user
-
-    def show_guild(self, *, whole: bool = False) -> Thing:
-        """Return the server as Discord shows one, with channels and members if whole."""
-        row, world = self.world.guild_row, self.world
-        shown: Thing = {
-            "id": row["id"], "name": row["name"], "owner_id": row["owner_id"], "roles": row["roles"], "icon": None,
-            "splash": None, "discovery_splash": None, "afk_channel_id": None, "afk_timeout": 300, "emojis": [],
-            "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "features": [],
-            "mfa_level": 0, "application_id": None, "system_channel_id": None, "system_channel_flags": 0,
-            "rules_channel_id": None, "vanity_url_code": None, "description": None, "banner": None, "stickers": [],
-            "premium_tier": 0, "preferred_locale": "en-GB", "nsfw_level": 0, "premium_progress_bar_enabled": False,
-            "public_updates_channel_id": None, "safety_alerts_channel_id": None,
-        }  # fmt: skip
-        if whole:
-            bot = world.bot_id
-            channels = [c for c in world.things["channel"].values() if c["type"] == w.TEXT]
-            shown |= {
-                "joined_at": world.user_row(bot)["joined_at"], "large": False, "unavailable": False,
-                "member_count": len(world.members()), "members": world.members(), "presences": [], "voice_states": [],
-                "channels": [self.show_channel(c) for c in channels], "stage_instances": [], "soundboard_sounds": [],
-                "threads": [self.show_channel(t) for t in world.threads(archived=False) if world.may_see(bot, t)],
-                "guild_scheduled_events": [],
-            }  # fmt: skip
-        return shown
-
-    @route("GET", "/guilds/{guild}")
-    def guild(self, call: Call) -> Thing:
-        self.at(call)
-        return {**self.show_guild(), "approximate_member_count": len(self.world.members())}
-
-    def at(self, call: Call) -> None:
-        """Check that a request is about the one server (10004)."""
-        if call.ids["guild"] != self.world.guild_id:
-            raise Refused(10004)
-
-    @route("GET", "/guilds/{guild}/{part:channels|roles|members}")
-    def guild_part(self, call: Call) -> Any:
-        self.at(call)
-        whole = self.show_guild(whole=True)
-        limit = int(call.query.get("limit", "1"))
-        return whole["members"][:limit] if call.ids["part"] == "members" else whole[call.ids["part"]]
-
-    @route("GET", "/guilds/{guild}/members/{user}")
-    def member(self, call: Call) -> Thing:
-        self.at(call)
-        user = call.ids["user"]
-        return self.world.member(self.known(self.world.bot_id if user == "@me" else user))
-
-    @route("GET", "/guilds/{guild}/threads/active")
-    def active(self, call: Call) -> Thing:
-        self.at(call)
-        found = [t for t in self.world.threads(archived=False) if self.world.may_see(self.world.bot_id, t)]
-        mine = [self.world.thread_member(t["id"], self.world.bot_id) for t in found]
-        return {"threads": [self.show_channel(t) for t in found], "members": [m for m in mine if m]}
-
-    @route("GET", "/applications/{app}/commands")
-    @route("GET", "/applications/{app}/guilds/{guild}/commands")
-    def commands(self, call: Call) -> list[Thing]:
-        scope = call.ids.get("guild", "")
-        return [c for c in self.world.things["command"].values() if c.get("guild_id", "") == scope]
-
-    @route("PUT", "/applications/{app}/commands")
-    @route("PUT", "/applications/{app}/guilds/{guild}/commands")
-    def sync(self, call: Call) -> list[Thing]:
-        check_commands(call.body)
-        old = {(c["name"], c["type"]): c["id"] for c in self.commands(call)}
-        for key in old.values():
-            self.world.put("command", key, None)
-        for body in call.body:
-            kind = body.get("type", 1)
-            key = old.get((body["name"], kind)) or self.world.ids.next()
-            whole = {**body, "id": key, "type": kind, "application_id": self.world.bot_id,
-                     "version": self.world.ids.next(), "description": body.get("description", "")}  # fmt: skip
-            if call.ids.get("guild"):
-                whole["guild_id"] = call.ids["guild"]
-            self.world.put("command", key, whole)
-        self.world.emit("PAGE_COMMANDS", {})
-        return self.commands(call)
-
-    # ---- channels and threads ----------------------------------------------------------------------------------
-
-    def show_channel(self, channel: Thing) -> Thing:
-        """Return a channel, thread or direct message as the bot gets it."""
-        if channel["type"] == w.DM:
-            others = [self.world.user(user) for user in channel["people"] if user != self.world.bot_id]
-            return {"recipients": others, **{k: v for k, v in channel.items() if k != "people"}}
-        mine = self.world.thread_member(channel["id"], self.world.bot_id) if "thread_metadata" in channel else None
-        return {**channel, "member": mine} if mine else channel
+class Rest(GuildRoutes):
+    """Answers the bot's requests, under /api/v10."""
 
     def need(self, call: Call, *rights: int, user: str | None = None) -> Thing:
         """Return the channel of a request in which the bot has these rights (10003, 50001, 50013)."""
@@ -324,8 +69,9 @@ class Rest:
         if meta is not None and meta["archived"] and body.get("archived", True):
             raise Refused(50083)
         if "name" in body and body["name"] != channel["name"]:
-            if self.playground.limiter.on and not self.playground.limiter.take(f"name:{channel['id']}", *RENAMES)[2]:
-                raise Refused(20028, "The channel you are writing has hit the write rate limit")
+            _, after, fine = self.playground.limiter.take(f"name:{channel['id']}", *RENAMES)
+            if self.playground.limiter.on and not fine:
+                raise limited(after)
             channel["name"] = body["name"].strip()
         for key in ("archived", "locked", "auto_archive_duration", "invitable"):
             if key in body and meta is not None:
@@ -366,6 +112,9 @@ class Rest:
         self.world.put("thread_member", f"{thread['id']}/{self.world.bot_id}", row)
         thread["member_count"] = 1
         self.world.emit("THREAD_CREATE", {**self.show_channel(thread), "newly_created": True})
+        if kind == w.PUBLIC_THREAD and key is None:
+            told = {"content": thread["name"], "message_reference": {"channel_id": thread["id"]}}
+            self.messages.create(parent, self.world.bot_id, told, [], kind=18)
         return self.show_channel(thread)
 
     @route("POST", "/channels/{channel}/threads")

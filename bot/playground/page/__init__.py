@@ -89,6 +89,8 @@ class Page:
             if kept is None or kept[0] != shape:
                 kept = self.drawn[user, message["id"]] = (shape, drawer.message(message))
             listed.append((message["id"], kept[1]))
+        if not listed:
+            listed.append(("empty", '<p class="empty">Nothing here yet. Press / to see what Nightboard can do.</p>'))
         sign = {"channel": "#", "thread": "🧵", "private thread": "🔒", "dm": "🌙"}[spot["kind"]]
         note = "" if self.playground.gateway.connected() else "Nightboard is offline at the moment."
         if spot["locked"]:
