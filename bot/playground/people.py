@@ -161,12 +161,21 @@ class Person:
 
     async def __aenter__(self) -> "Person":
         self._http = aiohttp.ClientSession(headers={"X-Playground-Key": self.key})
-        self._me = await self.do("me")
+        try:
+            self._me = await self.do("me")
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Let go of the connection."""
         if self._http is not None:
             await self._http.close()
+            self._http = None
 
     @property
     def id(self) -> str:
