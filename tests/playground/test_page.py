@@ -62,6 +62,10 @@ async def test_a_whole_visit(ground, toy, ann, ben, chromium, size):
         await private.get_by_role("button", name="Dismiss message").click()
         await expect(page.get_by_text("You chose blue.")).to_have_count(0)
 
+        await message.get_by_role("img").click()
+        await expect(page.get_by_role("dialog").get_by_role("img", name="Board, green")).to_be_visible()
+        await page.get_by_role("button", name="Close").click()
+
         board = page.get_by_test_id("message").filter(has=page.get_by_role("img", name="Board, green"))
         await board.get_by_role("button", name="Fill in").click()
         modal = page.get_by_role("dialog", name="Your name")

@@ -4,7 +4,7 @@ import html
 import re
 from collections.abc import Callable, Mapping
 
-BLOCK = re.compile(r"```(?:\w+\n)?(.*?)```", re.S)
+BLOCK = re.compile(r"```(?:\w*\n)?(.*?)\n?```", re.S)
 CODE = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\[([^\]\n]+)\]\((https?://[^\s)]+)\)")
 BARE = re.compile(r"(?<![\"=>\x00])(https?://[^\s<>\x00]+)")

@@ -122,6 +122,15 @@ async function press(button, send) {
   if (shown) shown.textContent = answer.error || (answer.failed ? "This interaction failed" : "");
 }
 
+function enlarge(picture) {
+  const dialog = fragment('<dialog class="large" aria-label="Picture"><button type="button" class="button secondary" data-do="cancel">Close</button></dialog>');
+  dialog.prepend(picture.querySelector("img").cloneNode());
+  dialog.firstElementChild.addEventListener("click", (event) => event.target.classList.toggle("full"));
+  $("modals").replaceChildren(dialog);
+  dialog.showModal();
+  dialog.addEventListener("close", () => dialog.remove());
+}
+
 function openModal(html) {
   const dialog = fragment(html);
   $("modals").replaceChildren(dialog);
@@ -162,7 +171,9 @@ const doing = {
 };
 document.addEventListener("click", (event) => {
   const place = event.target.closest("[data-place]"), button = event.target.closest("[data-do]");
-  if (place) { event.preventDefault(); go(place.dataset.place); }
+  const picture = event.target.closest(".picture");
+  if (picture) { event.preventDefault(); enlarge(picture); }
+  else if (place) { event.preventDefault(); go(place.dataset.place); }
   else if (button) doing[button.dataset.do](button);
   else if (event.target.closest(".spoiler")) event.target.closest(".spoiler").classList.toggle("open");
   for (const open of document.querySelectorAll(".select[open]")) if (!open.contains(event.target)) open.open = false;
