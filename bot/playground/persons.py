@@ -234,7 +234,6 @@ class Persons:
 
     async def run(self, kind: int, user: str, place: Thing, data: Thing, **more: Any) -> Thing:
         """Send an interaction and return its outcome."""
-        self.playground.used.append((user, kind, more.get("name") or data.get("custom_id")))
         made: Interaction = await self.playground.interactions.start(kind, user, place, data, **more)
         return made.outcome()
 

@@ -183,7 +183,8 @@ class Rest(GuildRoutes):
     @route("POST", "/channels/{channel}/typing")
     def typing(self, call: Call) -> None:
         channel = self.need(call)
-        self.world.emit("PAGE_TYPING", {"channel_id": channel["id"], "user_id": self.world.bot_id})
+        self.world.typing[channel["id"]] = self.world.clock.now()
+        self.world.emit("PAGE_TYPING", {"channel_id": channel["id"]})
 
     # ---- messages ----------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The stand-in as a whole: one port on loopback for REST, gateway, attachments, people and page."""
 
+import asyncio
 import hmac
 import secrets
 from collections import deque
@@ -55,7 +56,7 @@ class Playground:
         self.thread_cap = 1000
         self.requests: deque[Note] = deque(maxlen=20_000)
         self.breaches: list[str] = []
-        self.used: deque[tuple[str, int, str | None]] = deque(maxlen=1000)
+        self.asked = 0
         self.messages = Messages(world)
         self.rest = Rest(self)
         self.gateway = Gateway(self)
@@ -106,6 +107,20 @@ class Playground:
         """Close the bot's gateway connection: 4000 and 7 (reconnect) let it resume."""
         await self.gateway.drop(code)
 
+    async def bot_is_here(self, within: float = 10.0) -> None:
+        """Wait until the bot is connected and has published its commands (TimeoutError)."""
+        async with asyncio.timeout(within), self.world.changed:
+            await self.world.changed.wait_for(lambda: self.gateway.connected() and self.world.things["command"])
+
+    async def quiet(self, still: float = 0.3, within: float = 10.0) -> None:
+        """Wait until the bot has asked for nothing for a while (TimeoutError)."""
+        async with asyncio.timeout(within):
+            while True:
+                seen = self.asked
+                await asyncio.sleep(still)
+                if self.asked == seen:
+                    return
+
     def permit(self, channel: str | None = None, **rights: bool) -> None:
         """Give or take rights of the bot by their names, on the server or in one channel."""
         world, bits = self.world, {PERMISSIONS[name]: given for name, given in rights.items()}
@@ -131,6 +146,7 @@ class Playground:
 
     def note(self, method: str, path: str, status: int, body: Any, code: int = 0) -> None:
         """Remember a request and its answer."""
+        self.asked += 1
         self.requests.append(Note(method, path, status, body, code))
 
     # ---- serving -----------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class World:
         self.things: dict[str, dict[str, Thing]] = {kind: {} for kind in KINDS}
         self.files: dict[str, bytes] = {}
         self.by_channel: dict[str, list[str]] = {}
+        self.typing: dict[str, float] = {}
         self.listeners: list[Callable[[str, Thing], None]] = []
         self.tick = 0
         self.changed = asyncio.Condition()
@@ -297,6 +298,7 @@ class World:
         """Add a message, unarchive its thread, and tell everyone."""
         channel = self.channel(message["channel_id"])
         self.put("message", message["id"], message)
+        self.typing.pop(channel["id"], None)
         self.by_channel.setdefault(channel["id"], []).append(message["id"])
         if not message["flags"] & EPHEMERAL:
             channel["last_message_id"] = message["id"]

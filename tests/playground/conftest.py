@@ -24,6 +24,7 @@ async def ground():
 @pytest.fixture
 async def toy(ground):
     bot = await connect(ground)
+    await ground.bot_is_here()
     yield bot
     await disconnect(bot)
 

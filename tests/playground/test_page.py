@@ -115,6 +115,26 @@ async def test_a_late_bot_is_reported_and_an_offline_one_too(ground, toy, ann, c
         toy.failed.clear()
 
 
+async def test_typing_thinking_and_leaving_are_shown(ground, toy, ann, chromium):
+    async with page_of(chromium, ground.page_url) as page:
+        await expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+        channel = toy.guilds[0].text_channels[0]
+        async with channel.typing():
+            await expect(page.get_by_text("Nightboard is typing…")).to_be_visible()
+            await channel.send("Done")
+        await expect(page.get_by_text("Nightboard is typing…")).to_have_count(0)
+        await page.get_by_test_id("composer").fill("/game think")
+        await page.get_by_test_id("composer").press("Enter")
+        await expect(page.get_by_text("Nightboard is thinking")).to_be_visible()
+        toy.go_on.set()
+        await expect(page.get_by_text("Thought")).to_be_visible()
+        await page.get_by_label("Your settings").click()
+        await page.get_by_label("I have left this server").check()
+        await expect(page.get_by_text("You have left this server.")).to_be_visible()
+        await page.get_by_label("I have left this server").uncheck()
+        await expect(page.get_by_text("Thought")).to_be_visible()
+
+
 async def test_everything_can_be_reached_by_keyboard(ground, toy, ann, chromium):
     await ann.slash("game table")
     async with page_of(chromium, ground.page_url) as page:

@@ -101,6 +101,7 @@ class Toy(discord.Client):
         self.seen = []
         self.failed = []
         self.resumes = 0
+        self.go_on = asyncio.Event()
         self.add_dynamic_items(Tap, Pick, Ask)
         commands(self)
 
@@ -152,6 +153,12 @@ def commands(toy):
     @game.command(name="slow", description="Answers too late")
     async def slow(interaction):
         toy.slow = interaction
+
+    @game.command(name="think", description="Answers when told to")
+    async def think(interaction):
+        await interaction.response.defer()
+        await toy.go_on.wait()
+        await interaction.edit_original_response(content="Thought")
 
     toy.tree.add_command(game)
 

@@ -1,6 +1,7 @@
 """The web page of the playground: drawn here in Python, kept up to date by a socket; the browser's part is small."""
 
 import asyncio
+import contextlib
 import html
 import json
 from importlib import resources
@@ -80,7 +81,16 @@ class Page:
         row = self.world.user_row(user)
         if spot is None:
             gone = '<p class="empty">You have left this server.</p>'
-            return {"at": "", "head": "", "side": "", "list": [("gone", gone)], "new": 0, "more": False, "note": ""}
+            return {
+                "at": "",
+                "head": "",
+                "side": "",
+                "list": [("gone", gone)],
+                "new": 0,
+                "more": False,
+                "note": "",
+                "left": True,
+            }
         seen = self.persons.visible(user, spot["id"])
         listed = []
         for message in seen[-limit:]:
@@ -97,6 +107,8 @@ class Page:
             note = note or "This thread is locked."
         elif spot["kind"] == "dm" and row["dm_closed"]:
             note = note or "You have closed your direct messages."
+        elif self.world.clock.now() - self.world.typing.get(spot["id"], 0) < 10:
+            note = note or "Nightboard is typing…"
         people = ", ".join(drawer.users.get(m, "?") for m in spot["members"])
         name = html.escape("Nightboard" if spot["kind"] == "dm" else spot["name"])
         head = f'<span aria-hidden="true">{sign}</span> {name}'
@@ -110,6 +122,7 @@ class Page:
             "more": len(seen) > limit,
             "note": note,
             "closed": row["dm_closed"],
+            "left": row["left"],
         }
 
     async def live(self, request: web.Request) -> web.WebSocketResponse:
@@ -158,7 +171,8 @@ class Page:
                 except (ConnectionError, RuntimeError):
                     return
             sent, parts = listed, now
-            await poke.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(poke.wait(), 5)
             await asyncio.sleep(0.03)
             poke.clear()
 

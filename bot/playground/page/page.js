@@ -38,6 +38,7 @@ function show(news) {
   if ("people" in news) $("people").textContent = news.people;
   if ("note" in news) $("note").textContent = news.note;
   if ("closed" in news) $("closed").checked = news.closed;
+  if ("left" in news) $("left").checked = news.left;
   if ("more" in news) $("older").hidden = !news.more;
   if ("new" in news) {
     $("menu-dot").hidden = !news.new;
@@ -270,6 +271,7 @@ $("older").addEventListener("click", () => { limit += 100; tell({limit}); });
 $("who").addEventListener("change", (event) => { location.assign("/?as=" + encodeURIComponent(event.target.value)); });
 $("another").href = "/?as=" + ([...$("who").options].find((o) => o.value !== who)?.value || who);
 $("closed").addEventListener("change", (event) => act("set", {dm_closed: event.target.checked}));
+$("left").addEventListener("change", (event) => act("set", {left: event.target.checked}));
 $("menu").addEventListener("click", () => {
   const open = document.body.classList.toggle("nav");
   $("menu").setAttribute("aria-expanded", String(open));
