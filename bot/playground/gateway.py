@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from .world import DM, EPHEMERAL, PRIVATE_THREAD, PUBLIC_THREAD, Thing
+from .world import EPHEMERAL, Thing
 
 if TYPE_CHECKING:
     from .server import Playground
@@ -193,6 +193,3 @@ class Gateway:
                     await socket.send_json({"op": 7, "d": None})
                 else:
                     await socket.close(code=code)
-
-
-__all__ = ["DM", "PRIVATE_THREAD", "PUBLIC_THREAD", "Gateway", "Line"]

@@ -191,7 +191,7 @@ class Playground:
             return web.Response(status=403, text="Requests from other pages are not served.")
         bot = request.path.startswith(("/api/v10/", "/gateway"))
         if not bot and not request.path.startswith("/attachments/"):
-            given = request.headers.get("X-Playground-Key") or request.cookies.get(COOKIE) or ""
+            given = request.headers.get("X-Playground-Key") or request.cookies.get(f"{COOKIE}_{self.port}") or ""
             if not hmac.compare_digest(given.encode(), self.key.encode()):
                 return self.welcome(request)
         response = await handler(request)
@@ -209,7 +209,7 @@ class Playground:
         self.link = None
         query = {key: value for key, value in request.query.items() if key != "link"}
         response = web.Response(status=303, headers={"Location": str(yarl.URL("/").with_query(query))})
-        response.set_cookie(COOKIE, self.key, httponly=True, samesite="Strict")
+        response.set_cookie(f"{COOKIE}_{self.port}", self.key, httponly=True, samesite="Strict")
         return response
 
     async def attachment(self, request: web.Request) -> web.Response:

@@ -5,6 +5,7 @@ import os
 import pytest
 from playwright.async_api import expect
 
+from .. import browser as real
 from ..browser import DESK, PHONE, browser, page_of
 
 SHOTS = os.environ.get("NIGHTBOARD_SCREENSHOTS")
@@ -149,3 +150,13 @@ async def test_everything_can_be_reached_by_keyboard(ground, toy, ann, chromium)
         await page.keyboard.press("Tab")
         await page.keyboard.press("Enter")
         await expect(page.get_by_text("You chose red.")).to_be_visible()
+
+
+def test_without_chromium_these_tests_say_so_and_fail_in_ci(monkeypatch):
+    monkeypatch.setattr(real, "CHROMIUM", "/nowhere/chromium")
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="left out"):
+        real.need_chromium()
+    monkeypatch.setenv("CI", "1")
+    with pytest.raises(pytest.fail.Exception, match="apt-get install chromium"):
+        real.need_chromium()

@@ -1,5 +1,8 @@
 """The stand-in keeps its state in a folder, and lets in this machine's own requests only."""
 
+import asyncio
+import sys
+
 import aiohttp
 import discord
 import pytest
@@ -84,3 +87,28 @@ def test_only_this_machine_can_stand_in_for_discord():
 async def test_addresses(ground):
     assert ground.api_url == f"http://127.0.0.1:{ground.port}/api/v10"
     assert ground.gateway_url.startswith("ws://127.0.0.1")
+
+
+async def run_toy(ground):
+    words = [sys.executable, "-m", "tests.playground.toy", ground.api_url, ground.gateway_url, ground.token]
+    bot = await asyncio.create_subprocess_exec(*words)
+    await ground.bot_is_here()
+    return bot
+
+
+async def test_a_bot_in_its_own_process_is_killed_and_comes_back(ground, ann):
+    bot = await run_toy(ground)
+    await ann.slash("game table")
+    message = await ann.last()
+    bot.kill()
+    await bot.wait()
+    await ann.wait_for(lambda: not ground.gateway.connected())
+    with pytest.raises(Unable, match="did not respond"):
+        await ann.click(message, "Tapped 0")
+    bot = await run_toy(ground)
+    assert (await ann.click(message, "Tapped 0")).kind == "deferred update"
+    await ann.sees("Round 1")
+    await ground.quiet(0.1)
+    bot.terminate()
+    await bot.wait()
+    assert ground.gateway.identified == 2

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import re
+import sys
 
 import discord
 from discord import app_commands, ui
@@ -181,3 +182,8 @@ async def connect(playground: Playground):
 async def disconnect(toy):
     await toy.close()
     await asyncio.wait({toy.task}, timeout=5)
+
+
+if __name__ == "__main__":
+    point_discord_at(sys.argv[1], sys.argv[2])
+    Toy().run(sys.argv[3], log_handler=None)
