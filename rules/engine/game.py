@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from rules.engine.questions import Keys, Listing, Option, Question
 from rules.engine.state import Outcome, Root, Step
@@ -16,17 +16,9 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Root)
 Answer: TypeAlias = tuple[Question, Keys]
 Script: TypeAlias = Coroutine[Any, Any, Any]
+ScriptMaker: TypeAlias = Callable[..., Script]
+"""An `async def` that takes the game and the ids of a step."""
 EVERYONE = "*"
-
-
-class ScriptMaker(Protocol):
-    """An `async def` that takes the game and the ids of a step."""
-
-    __name__: str
-
-    def __call__(self, *args: Any) -> Script:
-        """Make the script."""
-        ...
 
 
 @types.coroutine
@@ -44,14 +36,15 @@ class Steps:
 
     def __call__(self, script: ScriptMaker) -> ScriptMaker:
         """Register a script under its name."""
-        if script.__name__ in self.scripts:
-            raise ValueError(f"two steps are called {script.__name__}")
-        self.scripts[script.__name__] = script
+        name = getattr(script, "__name__", "")
+        if name in self.scripts:
+            raise ValueError(f"two steps are called {name}")
+        self.scripts[name] = script
         return script
 
     def home(self, script: ScriptMaker) -> ScriptMaker:
         """Register a step that may be started anew from the state whenever all its questions are `home`."""
-        self.reentrant.add(script.__name__)
+        self.reentrant.add(getattr(script, "__name__", ""))
         return self(script)
 
 

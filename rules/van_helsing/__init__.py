@@ -1,1 +1,7 @@
 """Van Helsing: hunters search a castle in which the Count moves unseen."""
+
+from rules.van_helsing.rules import VanHelsing
+
+RULES = VanHelsing()
+
+__all__ = ["RULES"]

@@ -115,9 +115,19 @@ def slipped_away(state: State, hero: Hero, to: int) -> None:
         hero.spots = spread(state, hero, hero.spots)
 
 
-def known_at(hero: Hero, place: int) -> None:
-    """Everybody now knows where a vampire is."""
+def known_at(state: State, hero: Hero, place: int) -> None:
+    """Everybody now knows where a vampire is; in mist it may go on from there."""
     hero.spots = [s for s in hero.spots if s[0] == place]
+    if not hero.shown:
+        known = {s[:2] for s in hero.spots}
+        hero.spots += [s for s in spread(state, hero, hero.spots) if s[:2] not in known]
+
+
+def not_home(state: State, hero: Hero) -> bool:
+    """Rule out that Dracula is among enough brides at the coffin, since the game goes on; tell if that is news."""
+    if len(of_kind(hero, "bride")) + brides_at_coffin(state) < BRIDES_WANTED:
+        return False
+    return not_in(hero, (COFFIN,))
 
 
 def paid(hero: Hero, cost: int, *, freed: bool = False) -> None:

@@ -104,6 +104,7 @@ class State(Root):
     points_at_start: int = 0
     spent: int = 0  # action points used this turn
     halted: bool = False  # no more moves this turn (table option: sight stops a vampire)
+    expelled: list[str] = field(default_factory=list)  # brides sent away this turn
     weary: list[str] = field(default_factory=list)  # brides that have used their point this round
     waiting: list[str] = field(default_factory=list)  # free brides still to act
     accepted: list[str] = field(default_factory=list)  # seats content with the hunters' split
@@ -112,6 +113,7 @@ class State(Root):
     marks: list[int] = field(default_factory=list)  # places that something public happened in this turn
     holders: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     """Watcher ("*" or a turned seat) -> closed token -> hunters who may hold it, as far as the watcher can tell."""
+    found_at: dict[str, int] = field(default_factory=dict)  # where the Key Ring and the Stairs Down were found
     trails: list[Trail] = field(default_factory=list)
 
     def seat_side(self, seat: str | None) -> str:

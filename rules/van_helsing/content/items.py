@@ -38,7 +38,10 @@ class Heal:
 
     def clause(self) -> str:
         """Say it."""
-        return f"Use for 1 action point: roll {self.number} or less to regain {self.health} health at the end of your turn."
+        return (
+            f"Use for 1 action point: roll {self.number} or less "
+            f"to regain {self.health} health at the end of your turn."
+        )
 
 
 @dataclass(frozen=True, slots=True)
