@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from bot.panels import panel_breaches
+from bot.panels import Front, check_limits, panel
 from rules.catalog import GAMES
 from rules.engine import (
     Player,
@@ -169,7 +169,8 @@ def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iter
         rules.text(seen.view, names)
         rules.headline(seen.view, names)
         for opened in seen.questions:
-            yield from (f"{opened.name}: {b}" for b in panel_breaches(opened, rules, names))
+            faults = check_limits(panel(Front("simulated", [opened]), lambda said: rules.say(said, names)))
+            yield from (f"{opened.name}: {fault}" for fault in faults)
     for _, event in session.story(None, session.event_count - 30):
         if not rules.say(event.said, names):
             yield f"no words for {event.said[0]}"
