@@ -75,7 +75,6 @@ def run_command(database: Path, base: str | None, take_over: bool, verbose: bool
 
 
 async def _demo(port: int, folder: Path, browser: bool) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     async with await serve(port, folder / "discord") as playground:
         point_discord_at(playground.api_url, playground.gateway_url)
         client = build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1, force_lease=True))
@@ -111,6 +110,7 @@ def demo_command(port: int, no_browser: bool, data: Path | None) -> None:
     log_to_console(logging.WARNING)
     folder = data or default_folder() / "demo"
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         asyncio.run(_demo(port, folder, not no_browser))
     except KeyboardInterrupt:
         click.echo("Stopped. Start again and the games go on.", err=True)
