@@ -1,0 +1,200 @@
+"""Lettering: fonts that packages bring, a fallback for every script and emoji, and cached masks of words."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import as_file, files
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+# Role -> package, file, weight of a variable font.
+ROLES: Final[dict[str, tuple[str, str, int | None]]] = {
+    "title": ("fontpkg_cinzel", "files/Cinzel[wght].ttf", 700),
+    "body": ("fontpkg_barlow_condensed", "files/BarlowCondensed-SemiBold.ttf", None),
+    "bold": ("fontpkg_barlow_condensed", "files/BarlowCondensed-Bold.ttf", None),
+    "light": ("fontpkg_barlow_condensed", "files/BarlowCondensed-Medium.ttf", None),
+    "italic": ("fontpkg_barlow_condensed", "files/BarlowCondensed-SemiBoldItalic.ttf", None),
+    "icon": ("manimgx_fonts", "NotoEmoji[wght].ttf", 700),
+}
+# Tried in this order for what the role's own font lacks.
+FALLBACKS: Final = (
+    "NotoSans[wght].ttf", "NotoEmoji[wght].ttf", "NotoSansSymbols[wght].ttf", "NotoSansArabic[wght].ttf",
+    "NotoSansHebrew[wght].ttf", "NotoSansDevanagari[wght].ttf", "NotoSansThai[wght].ttf", "NotoSansBengali[wght].ttf",
+    "NotoSansTamil[wght].ttf", "NotoSansTelugu[wght].ttf", "NotoSansArmenian[wght].ttf", "NotoSansGeorgian[wght].ttf",
+    "NotoSansEthiopic[wght].ttf", "NotoSansGujarati[wght].ttf", "NotoSansGurmukhi[wght].ttf",
+    "NotoSansKannada[wght].ttf", "NotoSansKhmer[wght].ttf", "NotoSansLao[wght].ttf", "NotoSansMalayalam[wght].ttf",
+    "NotoSansMyanmar[wght].ttf", "NotoSansOriya[wght].ttf", "NotoSansSinhala[wght].ttf",
+)  # fmt: skip
+_JOINERS: Final = "\u200d\ufe0f\ufe0e"
+_ELLIPSIS: Final = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of lettering as a mask; `dx`, `dy` place its left top against the pen at the left of the baseline."""
+
+    mask: Image.Image
+    width: int
+    dx: int
+    dy: int
+
+
+@lru_cache(maxsize=256)
+def _font(package: str, file: str, weight: int | None, size: int) -> ImageFont.FreeTypeFont:
+    with as_file(files(package).joinpath(file)) as path:
+        font = ImageFont.truetype(str(path), size)
+    if weight is not None:
+        font.set_variation_by_axes([weight])
+    return font
+
+
+def font(role: str, size: int) -> ImageFont.FreeTypeFont:
+    """Give the font of a role at a size in pixels."""
+    package, file, weight = ROLES[role]
+    return _font(package, file, weight, size)
+
+
+def missing() -> list[str]:
+    """Name the font files that cannot be opened; empty when all is well (for `doctor`)."""
+    wanted = [(package, file) for package, file, _ in ROLES.values()] + [("manimgx_fonts", file) for file in FALLBACKS]
+    lost: list[str] = []
+    for package, file in dict.fromkeys(wanted):
+        try:
+            _font(package, file, None, 12)
+        except (OSError, ModuleNotFoundError):
+            lost.append(f"{package}/{file}")
+    return lost
+
+
+@lru_cache(maxsize=64)
+def _notdef(package: str, file: str) -> bytes:
+    return _ink(package, file, "\U0010fffe")
+
+
+@lru_cache(maxsize=8192)
+def _has(package: str, file: str, char: str) -> bool:
+    return char.isspace() or _ink(package, file, char) != _notdef(package, file)
+
+
+def _ink(package: str, file: str, char: str) -> bytes:
+    mask = Image.new("L", (64, 48))
+    ImageDraw.Draw(mask).text((8, 36), char, font=_font(package, file, None, 24), fill=255, anchor="ls")
+    return mask.tobytes()
+
+
+@lru_cache(maxsize=4096)
+def _source(role: str, char: str) -> tuple[str, str, int | None]:
+    own = ROLES[role]
+    if ord(char) < 0x7F or _has(own[0], own[1], char):
+        return own
+    for file in FALLBACKS:
+        if _has("manimgx_fonts", file, char):
+            return ("manimgx_fonts", file, 600)
+    return own
+
+
+def clean(text: str, limit: int = 40) -> str:
+    """Make a name safe to draw: one line, no control or direction marks, shortened to a number of characters."""
+    kept = [
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFC", text)
+        if char.isspace() or char in _JOINERS or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+    ]
+    # Marks piled upon one letter would climb over the lines above: two are enough for any living script.
+    line, piled = "", 0
+    for char in kept:
+        piled = piled + 1 if unicodedata.combining(char) else 0
+        line += char if piled <= 2 else ""
+    line = " ".join(line.split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + _ELLIPSIS
+
+
+def _runs(role: str, text: str) -> list[tuple[tuple[str, str, int | None], str]]:
+    runs: list[tuple[tuple[str, str, int | None], str]] = []
+    for char in text:
+        neutral = char in _JOINERS or char.isspace() or unicodedata.combining(char)
+        if runs and (neutral or "🏻" <= char <= "🏿"):
+            runs[-1] = (runs[-1][0], runs[-1][1] + char)
+            continue
+        source = _source(role, char)
+        if runs and runs[-1][0] == source:
+            runs[-1] = (source, runs[-1][1] + char)
+        else:
+            runs.append((source, char))
+    return runs
+
+
+@lru_cache(maxsize=4096)
+def width(role: str, size: int, text: str) -> int:
+    """Measure a line of text in pixels."""
+    return round(sum(_font(*source, size).getlength(run) for source, run in _runs(role, text)))
+
+
+@lru_cache(maxsize=4096)
+def word(role: str, size: int, text: str, stroke: int = 0) -> Word:
+    """Give the mask of a line of text, thickened by `stroke` pixels all round."""
+    runs = _runs(role, text)
+    boxes, pen = [], 0.0
+    for source, run in runs:
+        face = _font(*source, size)
+        left, top, right, bottom = face.getbbox(run, anchor="ls", stroke_width=stroke)
+        boxes.append((pen + left, top, pen + right, bottom))
+        pen += face.getlength(run)
+    if not boxes:
+        return Word(Image.new("L", (1, 1)), 0, 0, 0)
+    x0, y0 = int(min(b[0] for b in boxes)) - 1, int(min(b[1] for b in boxes)) - 1
+    x1, y1 = int(max(b[2] for b in boxes)) + 2, int(max(b[3] for b in boxes)) + 2
+    mask = Image.new("L", (max(1, x1 - x0), max(1, y1 - y0)))
+    draw = ImageDraw.Draw(mask)
+    pen = 0.0
+    for source, run in runs:
+        face = _font(*source, size)
+        draw.text((pen - x0, -y0), run, font=face, fill=255, anchor="ls", stroke_width=stroke)
+        pen += face.getlength(run)
+    return Word(mask, round(pen), x0, y0)
+
+
+@lru_cache(maxsize=256)
+def cap_height(role: str, size: int) -> int:
+    """Measure how tall a capital or a digit is, to set lines by their optical middle."""
+    return -int(font(role, size).getbbox("H8", anchor="ls")[1])
+
+
+@lru_cache(maxsize=2048)
+def shorten(role: str, size: int, text: str, room: int) -> str:
+    """Cut a line to a width in pixels, with an ellipsis where something was cut."""
+    if width(role, size, text) <= room:
+        return text
+    while text and width(role, size, text + _ELLIPSIS) > room:
+        text = text[:-1].rstrip(_JOINERS + " ")
+    return text + _ELLIPSIS
+
+
+@lru_cache(maxsize=2048)
+def fitted(role: str, size: int, text: str, room: int, least: int) -> int:
+    """Give the largest size up to `size` at which a line fits, never below `least`."""
+    while size > least and width(role, size, text) > room:
+        size -= 1
+    return size
+
+
+@lru_cache(maxsize=1024)
+def wrapped(role: str, size: int, text: str, room: int, lines: int = 99) -> tuple[str, ...]:
+    """Break text into lines of a width in pixels; the last one is shortened where it does not fit."""
+    out: list[str] = []
+    for part in text.split("\n"):
+        line = ""
+        for piece in part.split(" "):
+            longer = f"{line} {piece}".strip()
+            if line and width(role, size, longer) > room:
+                out.append(line)
+                line = piece
+            else:
+                line = longer
+        out.append(line)
+    if len(out) > lines:
+        out = [*out[: lines - 1], " ".join(out[lines - 1 :])]
+    return tuple(shorten(role, size, line, room) for line in out)
