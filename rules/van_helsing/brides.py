@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.engine import Option, Said
+from rules.engine import Option
 from rules.van_helsing.bearing import mark
 from rules.van_helsing.combat import bride_attack
 from rules.van_helsing.content.castle import COFFIN
 from rules.van_helsing.ending import ended
-from rules.van_helsing.haunting import bride_prey, take_along
+from rules.van_helsing.haunting import NO_SEARCH, NOBODY, bride_prey, take_along
 from rules.van_helsing.hunting import uncover
-from rules.van_helsing.sight import MOVES, WAYS, hunters_here, not_home, relics_at, vampires
+from rules.van_helsing.sight import WAYS, hunters_here, not_home, relics_at, vampires
 from rules.van_helsing.state import DRACULA, State
 from rules.van_helsing.steps import Table, step
+from rules.van_helsing.walking import STEPS, barred
 
+_SEARCH: Final = Option("search", ("opt_search_free",), group="search")
 _REST: Final = Option("stay", ("opt_stay",), style="pass")
 _DONE: Final = Option("end", ("opt_end_brides",), group="end", style="pass")
 
@@ -65,14 +67,11 @@ def _doings(state: State, bride: str) -> list[Option]:
     """List what a bride may do with her point: locks do not hold her, the Holy Relics do."""
     place, relics = state.free[bride], relics_at(state)
     found: list[Option] = []
-    for to, edge in MOVES[place]:
-        why: Said | None = ("why_relics",) if to == relics else None
-        found.append(Option(f"move:{to}", ("opt_move", to, edge.key, place), why, group="move", shows=("place", to)))
+    for to, _, _, option in STEPS[place]:
+        found.append(option if to != relics else barred(option, ("why_relics",)))
     prey = hunters_here(state, place)
-    nobody: Said | None = None if prey else ("why_nobody_here",)
-    found.append(Option("attack", ("opt_attack",), nobody, lambda: bride_prey(prey), "attack"))
-    bare: Said | None = None if place in state.face_down else ("why_nothing_hidden",)
-    found.append(Option("search", ("opt_search",), bare, group="search"))
+    found.append(Option("attack", ("opt_attack",), None, lambda: bride_prey(prey), "attack") if prey else NOBODY)
+    found.append(_SEARCH if place in state.face_down else NO_SEARCH)
     for vampire in vampires(state):
         if vampire.place == place:
             why = ("why_just_sent",) if bride in state.expelled else None

@@ -24,9 +24,9 @@ _HOW: Final = [CLAWS, BITE]
 _END_HIDDEN: Final = Option("end", ("opt_end_hidden",), group="end", style="pass")
 _END: Final = Option("end", ("opt_end",), group="end", style="pass")
 _SEARCH: Final = Option("search", ("opt_search_shows",), group="search")
-_NO_SEARCH: Final = Option("search", ("opt_search",), ("why_nothing_hidden",), group="search")
+NO_SEARCH: Final = Option("search", ("opt_search",), ("why_nothing_hidden",), group="search")
 _POOR_SEARCH: Final = Option("search", ("opt_search",), NO_POINTS, group="search")
-_NOBODY: Final = Option("attack", ("opt_attack",), ("why_nobody_here",), group="attack")
+NOBODY: Final = Option("attack", ("opt_attack",), ("why_nobody_here",), group="attack")
 _POOR_ATTACK: Final = Option("attack", ("opt_attack",), NO_POINTS, group="attack")
 
 
@@ -57,7 +57,7 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     found = vampire_steps(state, hero)
     prey = hunters_here(state, place)
     if not prey:
-        found.append(_NOBODY)
+        found.append(NOBODY)
     elif points:
         found.append(Option("attack", ("opt_attack",), None, lambda: _prey(prey, points), "attack", (), "main"))
     else:
@@ -68,7 +68,7 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     if place in state.face_down:
         found.append(_SEARCH if points else _POOR_SEARCH)
     else:
-        found.append(_NO_SEARCH)
+        found.append(NO_SEARCH)
     for token in retinue_here(state, place):
         why = ("why_just_sent",) if token in state.expelled else None
         found.append(Option(f"take:{token}", ("opt_companion", token), why, group="retinue", shows=("item", token)))

@@ -258,7 +258,9 @@ async def _give(game: Table, giver: Hero, token: str, taker_id: str) -> None:
     giver_id, taker = giver.id, state.heroes[taker_id]
     back: list[str] = []
     if taker.items:
+        state.handing = token
         back = await _gift_back(game, giver_id, token, taker_id)
+        token, game.state.handing = game.state.handing, ""
         if back == ["refuse"]:
             game.tell("refuses", taker_id, giver_id)
             return
@@ -283,7 +285,7 @@ async def _gift_back(game: Table, giver_id: str, token: str, taker_id: str) -> l
     taker = game.state.heroes[taker_id]
     full = len(taker.items) >= taker.health
     (key,) = await game.ask(
-        taker.seat, f"back:{taker_id}", listing, about=("ask_back_full" if full else "ask_back", taker_id, giver_id),
+        taker.seat, f"back:{taker_id}", listing, about=("ask_back_full" if full else "ask_back", taker_id, giver_id, token),
         default=("refuse",) if full else ("nothing",),
     )  # fmt: skip
     return [] if key == "nothing" else [key]

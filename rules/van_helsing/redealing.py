@@ -84,6 +84,13 @@ def _deal_items(state: State, seat: str | None, rng: random.Random) -> None:
             holder.items[holder.items.index(a)] = b
             other.items[other.items.index(b)] = a
             closed[one], closed[two] = (b, holder), (a, other)
+    _deal_gift(state, [t for t, _ in closed], rng)
+
+
+def _deal_gift(state: State, closed: list[str], rng: random.Random) -> None:
+    """What is about to be given is one of the closed tokens of the hunter whose turn it is."""
+    if state.handing in closed:
+        state.handing = rng.choice([t for t in state.heroes[state.turn].items if t in closed])
 
 
 def _deal_council(state: State, rng: random.Random) -> None:

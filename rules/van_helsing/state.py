@@ -113,6 +113,7 @@ class State(Root):
     marks: list[int] = field(default_factory=list)  # places that something public happened in this turn
     holders: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     """Watcher ("*" or a turned seat) -> closed token -> hunters who may hold it, as far as the watcher can tell."""
+    handing: str = ""  # the token that a hunter is about to give
     found_at: dict[str, int] = field(default_factory=dict)  # where the Key Ring and the Stairs Down were found
     trails: list[Trail] = field(default_factory=list)
 

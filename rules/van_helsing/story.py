@@ -210,8 +210,8 @@ WORDS: Final[dict[str, Wording]] = {
     "ask_brides": "Brides on their own: {0} may still act",
     "ask_limit": "{0:s} carries too much: leave {1} of the items (health {2})",
     "ask_take": "{0:s} found {1:i}. Take it?",
-    "ask_back": "{1:s} gives {0:s} an item. Give one back?",
-    "ask_back_full": "{1:s} wants to give {0:s} an item, but there is no room: give one back, or refuse",
+    "ask_back": "{1:s} gives {0:s} {2:i}. Give something back?",
+    "ask_back_full": "{1:s} wants to give {0:s} {2:i}, but there is no room: give something back, or refuse",
     "ask_bat": "{0:s}: the roll is {1}, {2} or less would count. Send a bat to roll again?",
     "ask_hand_over": "{0:seat} has no hunter left. Which of yours will {0:seat} play?",
     # labels
@@ -223,6 +223,7 @@ WORDS: Final[dict[str, Wording]] = {
     "opt_in_sight": "{0:said} (a hunter would see you there)",
     "opt_relics": "{0:said} (Holy Relics: {1:n})",
     "opt_search": "Search (1 point)",
+    "opt_search_free": "Search",
     "opt_search_shows": "Search (1 point): shows where you are",
     "opt_attack": "Attack…",
     "opt_weapon": "{0:I}, strength {1}",

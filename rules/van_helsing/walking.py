@@ -27,7 +27,7 @@ from rules.van_helsing.state import GONE, Hero, State
 from rules.van_helsing.steps import Table
 
 KEY_RING: Final = "key_ring_1"
-_STEPS: Final[dict[int, tuple[tuple[int, str, bool, Option], ...]]] = {
+STEPS: Final[dict[int, tuple[tuple[int, str, bool, Option], ...]]] = {
     a: tuple(
         (
             b, edge.key, edge.kind == "passage",
@@ -43,20 +43,21 @@ HELD: Final[Said] = ("why_held",)
 LOCKED: Final[Said] = ("why_locked",)
 
 
-def _barred(option: Option, why: Said) -> Option:
+def barred(option: Option, why: Said) -> Option:
+    """Return a way out that is not to be taken now, and why."""
     return Option(option.key, option.label, why, group="move", shows=option.shows)
 
 
-_LOCKED: Final = {(a, s[0]): _barred(s[3], LOCKED) for a, steps in _STEPS.items() for s in steps}
-_HELD: Final = {(a, s[0]): _barred(s[3], HELD) for a, steps in _STEPS.items() for s in steps}
-_SPENT: Final = {(a, s[0]): _barred(s[3], NO_POINTS) for a, steps in _STEPS.items() for s in steps}
+_LOCKED: Final = {(a, s[0]): barred(s[3], LOCKED) for a, steps in STEPS.items() for s in steps}
+_HELD: Final = {(a, s[0]): barred(s[3], HELD) for a, steps in STEPS.items() for s in steps}
+_SPENT: Final = {(a, s[0]): barred(s[3], NO_POINTS) for a, steps in STEPS.items() for s in steps}
 _BACK: Final = {
     (a, s[0]): Option(s[3].key, ("opt_back", s[0], s[1], a), group="move", shows=s[3].shows)
-    for a, steps in _STEPS.items() for s in steps
+    for a, steps in STEPS.items() for s in steps
 }  # fmt: skip
 _UNLOCK: Final = {
     (a, s[0]): Option(s[3].key, ("opt_unlock", s[0], s[1], a), group="move", shows=s[3].shows)
-    for a, steps in _STEPS.items() for s in steps
+    for a, steps in STEPS.items() for s in steps
 }  # fmt: skip
 
 
@@ -68,7 +69,7 @@ def hunter_steps(state: State, hero: Hero) -> list[Option]:
     spent = state.points < 1
     held = hero.held and enemy_in(state, here)
     found: list[Option] = []
-    for to, edge, passage, option in _STEPS[here]:
+    for to, edge, passage, option in STEPS[here]:
         if passage and not known:
             continue
         if held and to != hero.came:
@@ -137,7 +138,7 @@ def vampire_steps(state: State, hero: Hero) -> list[Option]:
     relics = relics_at(state)
     held = hero.held and bool(hunters_here(state, here))
     found: list[Option] = []
-    for to, edge, _, option in _STEPS[here]:
+    for to, edge, _, option in STEPS[here]:
         cost = 2 if to == relics else 1
         why: Said | None = None
         if state.halted:
