@@ -77,7 +77,9 @@ def play(order: Order) -> Played:
     played = Played(order.seats, 0, 0, "none", "", b"", 0.0)
     try:
         state = rules.new(Setup(seats, order.seed, dict(order.options)))
-        session = Session(rules, state, record=not order.fast, imaginable=True)
+        session = Session(
+            rules, state, record=not order.fast, imaginable=any(kind != "random" for _, kind in order.players)
+        )
         _play_on(rules, session, order, played)
         played.state = session.dump()
     except Exception as error:
