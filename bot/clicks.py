@@ -1,0 +1,236 @@
+"""The desk: every press is acknowledged at once, handed to the service, and shown to the one who pressed.
+
+It is also the error boundary: whatever fails becomes one private sentence and one line in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.components import Typed
+from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
+from bot.panels import CustomId, Modal, Panel, ids, parse_custom_id
+from bot.people import People
+from bot.present import Presenter
+from bot.sink import Content, Sink
+from bot.tables import Click, Outcome, Refusal, Tables
+from storage import StorageError, Store
+
+log = logging.getLogger("nightboard.desk")
+APART = frozenset({ids.STORY, ids.BOARD, ids.NUDGE, ids.REMATCH, ids.ORDER, ids.VOTE, ids.LOBBY})
+"""Verbs whose answer is a message of its own also where they were pressed on a panel in direct messages."""
+Pressing = Callable[[Click, CustomId], Awaitable[Outcome]]
+Asking = Callable[[Click], Modal]
+MODAL_PATIENCE = 2.0
+SEEN = 4096
+
+
+def is_own(interaction: discord.Interaction) -> bool:
+    """Tell whether the pressed message is that person's alone: ephemeral, or in direct messages."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+def is_kept(interaction: discord.Interaction) -> bool:
+    """Tell whether the pressed message stays: one in direct messages, not an ephemeral answer."""
+    return interaction.message is not None and not interaction.message.flags.ephemeral
+
+
+def looks_elsewhere(pressed: CustomId) -> bool:
+    """Tell whether a press shows something beside the panel rather than the panel itself."""
+    return pressed.verb in APART or (pressed.verb == ids.MORE and pressed.question == ids.NONE)
+
+
+def manages(interaction: discord.Interaction) -> bool:
+    """Tell whether that person may manage the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+class Desk:
+    """Where presses, submitted modals and commands arrive."""
+
+    def __init__(self, store: Store, tables: Tables, sink: Sink, presenter: Presenter, people: People) -> None:
+        self.store, self.tables, self.sink, self.presenter, self.people = store, tables, sink, presenter, people
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._personal: dict[str, tuple[Pressing, Asking]] = {}
+
+    def about_me(self, name: str, pressed: Pressing, modal: Asking) -> None:
+        """Let controls whose custom_id names `name` as the table be answered by `pressed`, and their modals made."""
+        self._personal[name] = (pressed, modal)
+
+    # presses ---------------------------------------------------------------------------------------------
+    async def pressed(self, interaction: discord.Interaction, id: str, values: tuple[str, ...]) -> None:
+        """Take a pressed button or a chosen entry."""
+        parsed = parse_custom_id(id)
+        if parsed is None or not self._first(interaction):
+            return
+        if parsed.verb == ids.AMOUNT and not values:
+            await self._open_modal(interaction, id, parsed)
+        else:
+            await self._taken(interaction, id, values, parsed)
+
+    async def typed(self, interaction: discord.Interaction, id: str, values: tuple[str, ...]) -> None:
+        """Take a submitted modal, opened before a restart or after it."""
+        parsed = parse_custom_id(id)
+        if parsed is not None and self._first(interaction):
+            await self._taken(interaction, id, values or ("",), parsed)
+
+    async def _taken(
+        self, interaction: discord.Interaction, id: str, values: tuple[str, ...], parsed: CustomId
+    ) -> None:
+        apart = not is_own(interaction) or (is_kept(interaction) and looks_elsewhere(parsed))
+        async with self.boundary(interaction, parsed.table):
+            if not await self.acknowledge(interaction, apart=apart):
+                self.presenter.wake(parsed.table)
+                return
+            with self.presenter.held(parsed.table):
+                click = Click(interaction.user.id, id, values, interaction.id, manages(interaction))
+                personal = self._personal.get(parsed.table)
+                outcome = await (personal[0](click, parsed) if personal else self.tables.click(click))
+                await self._show(interaction, outcome, apart=apart)
+
+    async def _open_modal(self, interaction: discord.Interaction, id: str, parsed: CustomId) -> None:
+        async with self.boundary(interaction, parsed.table):
+            click = Click(interaction.user.id, id, (), interaction.id, manages(interaction))
+            try:
+                personal = self._personal.get(parsed.table)
+                if personal:
+                    modal = personal[1](click)
+                else:
+                    modal = await asyncio.wait_for(self.tables.modal(click), MODAL_PATIENCE)
+            except TimeoutError:
+                raise Refusal("That took me too long just now; please press it again.") from None
+            await interaction.response.send_modal(Typed(modal))
+
+    async def _show(self, interaction: discord.Interaction, outcome: Outcome, *, apart: bool) -> None:
+        if outcome.kind == "duplicate":
+            return
+        if apart:
+            if outcome.panel is None and not outcome.text:
+                await self.sink.dismiss(interaction)
+            else:
+                await self.sink.answer(interaction, Content(outcome.panel, said=outcome.text))
+            return
+        role = await self._role(interaction)
+        refused = outcome.kind == "refused"
+        if outcome.panel is not None and (not role or role.startswith("panel:")):
+            said = "" if refused else outcome.text
+            sent = await self.sink.answer(interaction, Content(outcome.panel, said=said))
+            if role and sent.ok:
+                await self.presenter.shown(outcome.panel.table or outcome.table, role, outcome.panel)
+            if not refused:
+                return
+        if outcome.text:
+            await self.sink.whisper(interaction, Content(said=outcome.text))
+
+    async def _role(self, interaction: discord.Interaction) -> str:
+        """Return the role of the pressed message where it is one that the presenter keeps, else ""."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return ""
+        kept = await self.store.message_by_id(message.id)
+        return kept.role if kept is not None else "?"
+
+    # commands --------------------------------------------------------------------------------------------
+    async def command(
+        self,
+        interaction: discord.Interaction,
+        work: Callable[[], Awaitable[object]],
+        table: str = "",
+    ) -> None:
+        """Answer a slash command privately with whatever `work` gives."""
+        if not self._first(interaction):
+            return
+        async with self.boundary(interaction, table):
+            if not await self.acknowledge(interaction, apart=True):
+                return
+            given = await work()
+            await self.sink.answer(interaction, _content(given))
+
+    async def acknowledge(self, interaction: discord.Interaction, *, apart: bool) -> bool:
+        """Acknowledge within Discord's three seconds; where that fails nothing must happen, and False is returned."""
+        for attempt in (1, 2):
+            try:
+                if apart:
+                    await interaction.response.defer(ephemeral=True, thinking=True)
+                else:
+                    await interaction.response.defer()
+            except ERRORS as error:
+                found = mishap(error)
+                log.info("not acknowledged: %s (%s)", found, error)
+                if found not in TRANSIENT or attempt == 2:
+                    return False
+            else:
+                return True
+        return False
+
+    # failures --------------------------------------------------------------------------------------------
+    @asynccontextmanager
+    async def boundary(self, interaction: discord.Interaction, table: str = "") -> AsyncIterator[None]:
+        """Turn whatever fails inside into one private sentence and one line of log."""
+        try:
+            yield
+        except Refusal as refusal:
+            await self._tell(interaction, Content(refusal.panel, said=str(refusal)))
+        except StorageError as error:
+            log.error("table %s: storage: %s", table or "-", error)
+            await self._tell(interaction, Content(said=str(error)))
+        except Exception as error:
+            found = mishap(error)
+            if found is not None and found is not Mishap.REFUSED:
+                log.info("table %s: %s (%s)", table or "-", found.name, error)
+                await self._tell(interaction, Content(said=found.value))
+                return
+            report = await self.report(error, table)
+            log.error("table %s: report %s: %r", table or "-", report or "-", error, exc_info=error)
+            words = "Something went wrong on my side. Nothing is lost"
+            words += f"; whoever hosts me finds it as report `{report}`." if report else "."
+            await self._tell(interaction, Content(said=words))
+
+    async def report(self, error: BaseException, table: str = "") -> str:
+        """Keep what failed for whoever hosts the bot and return its id, "" where even that failed."""
+        try:
+            trace = "".join(traceback.format_exception(error))
+            return await self.store.put_report(trace, table or None)
+        except Exception:
+            log.exception("no report could be written")
+            return ""
+
+    async def _tell(self, interaction: discord.Interaction, content: Content) -> None:
+        try:
+            if not interaction.response.is_done():
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await self.sink.answer(interaction, content)
+            elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+                await self.sink.answer(interaction, content)
+            else:
+                await self.sink.whisper(interaction, content)
+        except ERRORS as error:
+            log.info("could not say %r: %s", content.said, error)
+
+    def _first(self, interaction: discord.Interaction) -> bool:
+        """Note an interaction; False where this very one came before (a resumed gateway may send it twice)."""
+        if interaction.id in self._seen:
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > SEEN:
+            self._seen.popitem(last=False)
+        self.people.meet(interaction.user)
+        return True
+
+
+def _content(given: object) -> Content:
+    if isinstance(given, Content):
+        return given
+    if isinstance(given, Outcome):
+        return Content(given.panel, said=given.text or ("" if given.panel else "Done."))
+    if isinstance(given, Panel):
+        return Content(given)
+    return Content(said=str(given) if given else "Done.")

@@ -1,0 +1,215 @@
+"""The bot as a discord.py client: what it is made of, what it hears, and the loops that look after the tables."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import tasks
+
+from bot.clicks import Desk
+from bot.commands import register
+from bot.components import Control, typed_values
+from bot.mishaps import ERRORS
+from bot.people import People
+from bot.pictures import Pictures
+from bot.present import Pace, Presenter, Rooms
+from bot.reminders import Reminders
+from bot.sink import Sink
+from bot.tables import Tables
+from bot.workers import HereWorkers, ProcessWorkers
+from rules.engine import Rules
+from storage import Fenced, StorageError, Store
+
+log = logging.getLogger("nightboard")
+LEASE = 30
+INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+"""None of them privileged: what people write is neither needed nor read."""
+
+
+@dataclass(slots=True)
+class Config:
+    """How to run the bot. `games` None is the whole catalogue; `in_process` draws and thinks without workers."""
+
+    database: Path | str
+    games: Mapping[str, Rules[Any]] | None = None
+    pace: Pace = field(default_factory=Pace)
+    computer_pace: float = 2.5
+    in_process: bool = False
+    force_lease: bool = False
+    ready_timeout: float = 2.0
+    clock: Callable[[], float] = time.time
+
+
+def build(config: Config) -> Client:
+    """Return the bot, not yet connected; `await client.start(token)` runs it until it is closed."""
+    return Client(config)
+
+
+class Tree(app_commands.CommandTree["Client"]):
+    """The slash commands; what fails in one ends at the desk's boundary."""
+
+    async def on_error(self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError) -> None:
+        """Say it privately, log it."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        async with interaction.client.desk.boundary(interaction):
+            raise cause
+
+
+class Client(discord.Client):
+    """Nightboard on Discord."""
+
+    store: Store
+    tables: Tables
+    presenter: Presenter
+    rooms: Rooms
+    sink: Sink
+    desk: Desk
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(
+            intents=INTENTS,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            guild_ready_timeout=config.ready_timeout,
+        )
+        self.config = config
+        self.tree = Tree(self)
+        self.people = People(self)
+        self._taken_up = False
+        self.up = False
+
+    # life ------------------------------------------------------------------------------------------------
+    async def setup_hook(self) -> None:
+        """Open the database, take the lease, wire everything, register commands and controls."""
+        config = self.config
+        games = config.games if config.games is not None else import_module("rules.catalog").GAMES
+        self.store = await Store.open(config.database, clock=config.clock)
+        await self.store.take_lease(LEASE, force=config.force_lease)
+        self.workers = HereWorkers(games) if config.in_process else ProcessWorkers()
+        self.tables = Tables(
+            self.store,
+            games,
+            clock=config.clock,
+            workers=self.workers,
+            notify=self._changed,
+            names=self.people.name,
+            pace=config.computer_pace,
+        )
+        self.pictures = Pictures(tuple(games), in_process=config.in_process)
+        self.sink = Sink(self, self.pictures)
+        self.rooms = Rooms(self, self.store, self.tables, self.people)
+        self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)
+        self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
+        self.reminders = Reminders(self.store, self.tables, config.clock)
+        self.add_dynamic_items(Control)
+        register(self)
+        try:
+            await self.tree.sync()
+        except (*ERRORS, app_commands.AppCommandError):
+            log.exception("the slash commands could not be registered; buttons work all the same")
+
+    async def on_ready(self) -> None:
+        """Take up the tables, the first time that Discord says it is ready."""
+        if self._taken_up:
+            return
+        self._taken_up = True
+        if not self.config.in_process:
+            self.pictures.start()
+        self.renew.start()
+        await self.tables.start()
+        await self.presenter.start()
+        self.remind.start()
+        self.look.start()
+        self.up = True
+        log.info("ready as %s on %s servers", self.user, len(self.guilds))
+
+    async def close(self) -> None:
+        """Stop the loops, let the last commits end, and hand back the lease."""
+        for loop in (self.renew, self.remind, self.look):
+            loop.cancel()
+        if hasattr(self, "presenter"):
+            await self.presenter.close()
+            await self.tables.close()
+            self.pictures.close()
+            await self.workers.close()
+            await self.store.close()
+        await super().close()
+
+    async def _changed(self, table: str) -> None:
+        self.presenter.wake(table)
+
+    # loops -------------------------------------------------------------------------------------------------
+    @tasks.loop(seconds=LEASE / 3)
+    async def renew(self) -> None:
+        """Keep the lease; whoever lost it falls silent at once, since another bot answers now."""
+        try:
+            await self.store.renew_lease(LEASE)
+        except Fenced:
+            log.critical("another bot has taken over this database; going silent")
+            await self.close()
+        except StorageError:
+            log.exception("the database does not answer")
+
+    @tasks.loop(seconds=20)
+    async def remind(self) -> None:
+        """Let clocks run out and reminders go."""
+        try:
+            await self.reminders.tick()
+        except Exception:
+            log.exception("reminders failed; they are tried again")
+
+    @tasks.loop(hours=24)
+    async def look(self) -> None:
+        """The daily look at every running table: threads open, people still here, old records pruned."""
+        if self.look.current_loop == 0:
+            return  # right after the start nothing is a day old
+        for game in await self.store.list_games(statuses=("running",)):
+            try:
+                await self.rooms.look(game.id, self.sink)
+                self.presenter.wake(game.id)
+            except Exception:
+                log.exception("table %s: the daily look failed", game.id)
+        await self.store.prune()
+
+    # what is heard -------------------------------------------------------------------------------------------
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Hear submitted modals; everything else has its own way."""
+        if interaction.type is discord.InteractionType.modal_submit and interaction.data is not None:
+            id = str(interaction.data.get("custom_id", ""))
+            await self.desk.typed(interaction, id, typed_values(interaction.data))
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Count talk, so that the table message can move down to it."""
+        if message.guild is not None:
+            self.presenter.heard(message.channel.id)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Heal a deleted message."""
+        await self.presenter.deleted(payload.message_id)
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Heal deleted messages."""
+        for id in payload.message_ids:
+            await self.presenter.deleted(id)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """Open a live table's thread again."""
+        if after.archived:
+            await self.rooms.keep_open(after, self.sink)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Open another thread where a live table's was deleted."""
+        table = await self.tables.at(payload.thread_id)
+        if table is not None:
+            await self.rooms.lost(table, payload.thread_id)
+            self.presenter.wake(table)

@@ -1,0 +1,89 @@
+"""Looking things up: the rules in our own words, and every component with an effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.commands.common import client_of, completing, matching
+from bot.panels import Panel, clip
+from bot.tables import Refusal
+from rules.engine import CardEntry
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+SOURCES = {
+    "rulebook": "as the rulebook prints it",
+    "reference": "as published",
+    "house": "ours: the rulebook's text does not print it",
+}
+
+
+def _key(slug: str, name: str) -> str:
+    return clip(f"{slug}|{name}", 100)
+
+
+async def _here(interaction: discord.Interaction) -> str | None:
+    """Return the slug of the game played in this thread, which is offered first."""
+    client = client_of(interaction)
+    id = await client.tables.at(interaction.channel_id) if interaction.channel_id else None
+    return (await client.store.game(id)).slug if id else None
+
+
+async def _topics(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    first, games = await _here(interaction), client_of(interaction).tables.games
+    order = sorted(games, key=lambda slug: slug != first)
+    every = [(f"{t} ({games[slug].title})", _key(slug, t)) for slug in order for t in games[slug].topics()]
+    return matching(typed, every)
+
+
+async def _cards(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    first, games = await _here(interaction), client_of(interaction).tables.games
+    order = sorted(games, key=lambda slug: slug != first)
+    every = [(f"{c.name} ({c.kind}, {games[s].title})", _key(s, c.id)) for s in order for c in games[s].cards()]
+    return matching(typed, every)
+
+
+def add(client: Client) -> None:
+    """Add the commands."""
+    desk, games = client.desk, client.tables.games
+
+    @client.tree.command(name="rules", description="The rules of a game, by topic, in our own words")
+    @app_commands.describe(topic="What about")
+    @app_commands.autocomplete(topic=completing(_topics))
+    async def rules(interaction: discord.Interaction, topic: str) -> None:
+        async def work() -> object:
+            wanted = topic.strip().lower()
+            for slug, game in games.items():
+                for title, text in game.topics().items():
+                    if wanted in (_key(slug, title).lower(), title.lower()):
+                        return Panel("", [title], [text], footer=game.title, accent=game.accent)
+            raise Refusal("I have no such topic; choose one from the list that appears while you type.")
+
+        await desk.command(interaction, work)
+
+    @client.tree.command(name="card", description="What a card, an item or a monster does, and where its text is from")
+    @app_commands.describe(name="Its name")
+    @app_commands.autocomplete(name=completing(_cards))
+    async def card(interaction: discord.Interaction, name: str) -> None:
+        async def work() -> object:
+            wanted = name.strip().lower()
+            for slug, game in games.items():
+                for entry in game.cards():
+                    if wanted in (_key(slug, entry.id).lower(), entry.id.lower(), entry.name.lower()):
+                        return card_panel(entry, game.title, game.accent)
+            raise Refusal("I know nothing of that name; choose one from the list that appears while you type.")
+
+        await desk.command(interaction, work)
+
+
+def card_panel(entry: CardEntry, title: str, accent: int) -> Panel:
+    """Return what one component does and where that is from."""
+    copies = f"{entry.copies} in the game" if entry.copies != 1 else "one in the game"
+    notes = [f"Source: {SOURCES.get(entry.source, entry.source)}"]
+    if entry.doubtful:
+        notes.append("Doubtful: published facts disagree or are thin here.")
+    return Panel("", [entry.name], [entry.text], notes=notes, footer=f"{entry.kind}, {copies} · {title}", accent=accent)

@@ -1,0 +1,88 @@
+"""What every command needs: which table is meant, and completions that answer in time or with nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.panels import clip
+from bot.tables import GameLine, Refusal
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+log = logging.getLogger("nightboard.commands")
+Choices = list[app_commands.Choice[str]]
+Typing = Callable[[discord.Interaction, str], Awaitable[list[tuple[str, str]]]]
+"""What a completion gives: (shown, value) pairs for what was typed so far."""
+PATIENCE = 1.5
+
+
+def client_of(interaction: discord.Interaction) -> Client:
+    """Return the bot."""
+    client: Any = interaction.client
+    return client
+
+
+def completing(give: Typing) -> Callable[[discord.Interaction, str], Awaitable[Choices]]:
+    """Make a completion that never fails: at most 25 entries, none where something went wrong or took too long."""
+
+    async def complete(interaction: discord.Interaction, typed: str) -> Choices:
+        try:
+            found = await asyncio.wait_for(give(interaction, typed), PATIENCE)
+        except Exception as error:
+            log.info("completion of %r: %r", typed, error)
+            return []
+        return [app_commands.Choice(name=clip(name, 100), value=value) for name, value in found if len(value) <= 100][
+            :25
+        ]
+
+    return complete
+
+
+def matching(wanted: str, names: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the (shown, value) pairs that fit what was typed, those that begin with it first."""
+    wanted = wanted.strip().lower()
+    fits = [pair for pair in names if wanted in pair[0].lower()]
+    return sorted(fits, key=lambda pair: not pair[0].lower().startswith(wanted))[:25]
+
+
+async def _tables(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    lines = await client_of(interaction).tables.find(interaction.user.id, interaction.guild_id)
+    return matching(typed, [(line.text or line.title, line.table) for line in lines])
+
+
+tables = completing(_tables)
+"""Completion of a `table` option: the games one plays, and those of this server."""
+
+
+async def table_of(interaction: discord.Interaction, chosen: str | None) -> str:
+    """Return which table is meant: the chosen one, this thread's, or the only one that this person plays.
+
+    Raises Refusal, with what to do, where that does not tell.
+    """
+    client = client_of(interaction)
+    if chosen:
+        known = await client.tables.find(interaction.user.id, interaction.guild_id)
+        hit = next((line for line in known if chosen in (line.table, line.text, line.title)), None)
+        return hit.table if hit is not None else chosen.strip().lower()
+    here = await client.tables.at(interaction.channel_id) if interaction.channel_id else None
+    if here is not None:
+        return here
+    lines = [line for line in await client.tables.games_of(interaction.user.id) if line.status in ("running", "lobby")]
+    in_guild = [line for line in lines if interaction.guild_id in (None, line.guild_id)]
+    return _only(in_guild or lines)
+
+
+def _only(lines: list[GameLine]) -> str:
+    if not lines:
+        raise Refusal("You are in no game yet. `/game new` opens a table; anyone can join it with one press.")
+    if len(lines) > 1:
+        names = "; ".join(f"“{clip(line.title, 40)}”" for line in lines[:8])
+        raise Refusal(f"You are in several games: {names}. Use this in the game's thread, or fill in `table`.")
+    return lines[0].table

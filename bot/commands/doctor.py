@@ -1,0 +1,57 @@
+"""The preflight: what the bot may do here, and whether it is well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.commands.game import RIGHTS
+from bot.panels import Panel
+from bot.settings import load_settings
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+WHY = {
+    "view_channel": "I see no table without it",
+    "send_messages": "the lobby is a message in the channel",
+    "send_messages_in_threads": "a table is played in its thread",
+    "create_public_threads": "every table gets a thread",
+    "create_private_threads": "a side that plans in secret gets a private one",
+    "attach_files": "the board is a picture; without it I tell it in words",
+    "read_message_history": "to keep the table message up to date",
+}
+
+
+def add(client: Client) -> None:
+    """Add the command."""
+    desk = client.desk
+
+    @client.tree.command(name="doctor", description="Which permission is missing here, and whether I am well")
+    async def doctor(interaction: discord.Interaction) -> None:
+        async def work() -> object:
+            lines: list[str] = []
+            if interaction.guild_id is not None:
+                granted = interaction.app_permissions
+                lines += [
+                    f"{'✓' if getattr(granted, flag) else '✗ **missing**'} {name}: {WHY[flag]}"
+                    for flag, name in RIGHTS.items()
+                ]
+            else:
+                lines.append("Ask me in a channel of your server to see which permissions I have there.")
+            kept = await load_settings(client.store, interaction.user.id)
+            closed = "closed: *Your move* serves you instead" if kept.dm_closed else "open, as far as I know"
+            health = await client.tables.health()
+            lines += [
+                f"Your direct messages to me: {closed}",
+                f"Connection to Discord: {client.latency * 1000:.0f} ms" if client.latency == client.latency else "",
+                f"Saving a move: {health.commit_ms:.0f} ms; {health.running} games under way, {health.frozen} stopped",
+                *(f"✗ {fault}" for fault in health.faults),
+            ]
+            well = not health.faults and (
+                interaction.guild_id is None or all(getattr(interaction.app_permissions, flag) for flag in RIGHTS)
+            )
+            return Panel("", ["All is well" if well else "Something is missing"], [line for line in lines if line])
+
+        await desk.command(interaction, work)

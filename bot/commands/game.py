@@ -1,0 +1,231 @@
+"""Tables: opening, joining by button, listing, leaving, pausing, replacing people, checking the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.clicks import manages
+from bot.commands.common import client_of, completing, matching, table_of, tables
+from bot.panels import Panel, clip
+from bot.sink import Content
+from bot.tables import GameLine, Refusal
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+TABLE = "Which game, where this thread does not tell"
+MARKS = {"lobby": "open", "running": "under way", "finished": "over", "abandoned": "abandoned", "frozen": "stopped"}
+
+
+async def _games(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    games = client_of(interaction).tables.games
+    return matching(typed, [(rules.title, slug) for slug, rules in games.items()])
+
+
+async def _seats(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    client = client_of(interaction)
+    id = await table_of(interaction, getattr(interaction.namespace, "table", None))
+    seats = await client.store.seats(id)
+    names = [(client.people.name(s.user_id) if s.user_id else s.computer or "vacant", s.seat) for s in seats]
+    return matching(typed, [(f"seat {n}: {name}", seat) for n, (name, seat) in enumerate(names, 1)])
+
+
+def add(client: Client) -> None:
+    """Add the commands."""
+    desk, service = client.desk, client.tables
+    group = app_commands.Group(name="game", description="Tables: open one, see yours, leave, pause, replace, rematch")
+
+    @group.command(name="new", description="Open a table in this channel; anyone can join it by a button")
+    @app_commands.describe(game="Which game", title="What to call the table")
+    @app_commands.autocomplete(game=completing(_games))
+    @app_commands.guild_only()
+    async def new(
+        interaction: discord.Interaction, game: str, title: app_commands.Range[str, 1, 80] | None = None
+    ) -> None:
+        async def work() -> object:
+            channel = interaction.channel
+            if interaction.guild_id is None or not isinstance(channel, discord.TextChannel):
+                raise Refusal("Please open a table in an ordinary text channel: it gets a thread of its own there.")
+            lacking = missing_rights(interaction.app_permissions)
+            if lacking:
+                raise Refusal(f"I cannot open a table here yet. I lack: {', '.join(lacking)}. `/doctor` says more.")
+            slug = slug_of(client, game)
+            made = await service.open(
+                slug, interaction.user.id, guild_id=interaction.guild_id, channel_id=channel.id, title=title or ""
+            )
+            client.presenter.wake(made.id)
+            return (
+                f"The table is open: “{clip(made.title or client.tables.games[slug].title, 80)}”. Press *Join* on it."
+            )
+
+        await desk.command(interaction, work)
+
+    @group.command(name="list", description="Your games, and those of this server")
+    async def list_games(interaction: discord.Interaction) -> None:
+        async def work() -> object:
+            mine = await service.games_of(interaction.user.id)
+            here = await service.games_in(interaction.guild_id) if interaction.guild_id else []
+            return games_panel(mine, [line for line in here if line.table not in {m.table for m in mine}])
+
+        await desk.command(interaction, work)
+
+    @group.command(name="status", description="How a game stands: round, whose turn, since when")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def status(interaction: discord.Interaction, table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.status(await table_of(interaction, table), interaction.user.id)
+
+        await desk.command(interaction, work)
+
+    @group.command(name="leave", description="Leave a game; your seat becomes free for somebody else")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def leave(interaction: discord.Interaction, table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.leave(await table_of(interaction, table), interaction.user.id)
+
+        await desk.command(interaction, work)
+
+    @group.command(name="abandon", description="End a game for good: by majority, or by whoever manages the server")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def abandon(interaction: discord.Interaction, table: str | None = None) -> None:
+        async def work() -> object:
+            id = await table_of(interaction, table)
+            return await service.abandon(id, interaction.user.id, manager=manages(interaction))
+
+        await desk.command(interaction, work)
+
+    @group.command(name="pause", description="Stop all clocks by majority, or go on")
+    @app_commands.describe(go_on="Go on after a pause", table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def pause(interaction: discord.Interaction, go_on: bool = False, table: str | None = None) -> None:
+        async def work() -> object:
+            id = await table_of(interaction, table)
+            vote = service.resume if go_on else service.pause
+            return await vote(id, interaction.user.id, manager=manages(interaction))
+
+        await desk.command(interaction, work)
+
+    @group.command(name="nudge", description="Remind whoever is waited for; at most every twelve hours")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def nudge(interaction: discord.Interaction, table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.nudge(await table_of(interaction, table), interaction.user.id)
+
+        await desk.command(interaction, work)
+
+    @group.command(name="substitute", description="Give a seat to another person or to a computer player (host)")
+    @app_commands.describe(seat="Whose seat", person="Who takes it; nobody: a computer player", table=TABLE)
+    @app_commands.autocomplete(seat=completing(_seats), table=tables)
+    async def substitute(
+        interaction: discord.Interaction, seat: str, person: discord.User | None = None, table: str | None = None
+    ) -> None:
+        async def work() -> object:
+            id = await table_of(interaction, table)
+            if person is not None:
+                if person.bot:
+                    raise Refusal("A bot cannot take a seat; leave `person` empty for a computer player.")
+                client.people.meet(person)
+            return await service.substitute(
+                id,
+                interaction.user.id,
+                seat,
+                user=person.id if person else None,
+                computer=None if person else "house",
+                manager=manages(interaction),
+            )
+
+        await desk.command(interaction, work)
+
+    @group.command(name="rematch", description="Open the same table again")
+    @app_commands.describe(swapped="With the sides swapped", table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def rematch(interaction: discord.Interaction, swapped: bool = False, table: str | None = None) -> None:
+        async def work() -> object:
+            id = await table_of(interaction, table)
+            made = await service.rematch(id, interaction.user.id, swapped=swapped)
+            client.presenter.wake(made.id)
+            return "The rematch is open in the channel; press *Join* on it."
+
+        await desk.command(interaction, work)
+
+    @group.command(name="verify", description="Check that the dice of a finished game were fair")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def verify(interaction: discord.Interaction, table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.verify(await table_of(interaction, table))
+
+        await desk.command(interaction, work)
+
+    @group.command(name="export", description="A game as a file, with ALL its secrets (host, not while playing)")
+    @app_commands.describe(sure="Yes, I want to hold everybody's secrets", table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def export(interaction: discord.Interaction, sure: bool = False, table: str | None = None) -> None:
+        async def work() -> object:
+            id = await table_of(interaction, table)
+            game = await client.store.game(id)
+            seats = await client.store.seats(id)
+            if interaction.user.id != game.host_id:
+                raise Refusal("Only the host of the table can export it.")
+            if game.status == "running" and any(seat.user_id == interaction.user.id for seat in seats):
+                raise Refusal("You play in this game, and the file holds everybody's secrets: wait until it is over.")
+            if not sure:
+                raise Refusal("The file holds all secrets of the game. Use `/game export sure:True` to get it.")
+            text = await service.export(id)
+            return Content(said="Keep it to yourself.", attached=[(f"{game.slug}-{id}.json", text.encode())])
+
+        await desk.command(interaction, work)
+
+    client.tree.add_command(group)
+
+
+def slug_of(client: Client, named: str) -> str:
+    """Return the slug of a game named by slug or title. Raises Refusal naming those there are."""
+    wanted = named.strip().lower()
+    for slug, rules in client.tables.games.items():
+        if wanted in (slug, rules.title.lower()):
+            return slug
+    known = ", ".join(f"*{rules.title}*" for rules in client.tables.games.values())
+    raise Refusal(f"I know no game called “{clip(named, 40)}”. I know {known}.")
+
+
+def games_panel(mine: list[GameLine], here: list[GameLine]) -> Panel:
+    """Return the list of games, those that wait for the reader first."""
+    lines: list[str] = []
+    for heading, games in (("Yours", mine), ("On this server", here)):
+        if games:
+            lines.append(f"**{heading}**")
+            lines += [_line(game) for game in sorted(games, key=lambda g: not g.waiting_for_you)[:15]]
+    return Panel("", ["Games"], lines or ["None yet. `/game new` opens a table."])
+
+
+def _line(game: GameLine) -> str:
+    where = f" <#{game.thread_id}>" if game.thread_id else f" <#{game.channel_id}>" if game.channel_id else ""
+    turn = " — **your move**" if game.waiting_for_you else ""
+    state = MARKS.get(game.status, game.status)
+    round_ = f", round {game.round}" if game.status == "running" and game.round else ""
+    return f"• {clip(game.title, 80)} ({state}{round_}){turn}{where}"
+
+
+RIGHTS = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "create_public_threads": "Create Public Threads",
+    "create_private_threads": "Create Private Threads",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+"""The permissions that a table needs, by discord.py's name; none of them is Manage anything."""
+
+
+def missing_rights(granted: discord.Permissions) -> list[str]:
+    """Return the names of the permissions that are missing."""
+    return [name for flag, name in RIGHTS.items() if not getattr(granted, flag)]

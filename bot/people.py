@@ -1,0 +1,70 @@
+"""Who people are, as far as words need it: shown names, kept in memory only, and whether they are still here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Iterable
+
+import discord
+
+from bot.mishaps import ERRORS, Mishap, mishap
+
+log = logging.getLogger("nightboard.people")
+_MARKS = re.compile(r"[*`~|<>@\[\]\\\x00-\x1f]|_{2,}")
+
+
+def plain_name(name: str) -> str:
+    """Return a name that cannot mention anyone or change how text looks, at most 32 characters."""
+    return " ".join(_MARKS.sub(" ", name).split())[:32].strip() or "Somebody"
+
+
+class People:
+    """The names of those who play; the database keeps ids alone."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._names: dict[int, str] = {}
+        self._asked: dict[int, float] = {}
+
+    def name(self, user: int) -> str:
+        """Return the shown name, or a plain word where it is not known yet."""
+        return self._names.get(user, "Somebody")
+
+    def meet(self, user: discord.User | discord.Member) -> None:
+        """Remember what somebody who just did something is called."""
+        self._names[user.id] = plain_name(user.display_name)
+
+    async def learn(self, guild_id: int | None, users: Iterable[int]) -> None:
+        """Ask Discord for the names that are not known yet; failures leave a plain word and are asked again later."""
+        now = asyncio.get_running_loop().time()
+        for user in dict.fromkeys(users):
+            if user in self._names or user <= 0 or now - self._asked.get(user, -3600.0) < 600:
+                continue
+            self._asked[user] = now
+            await self._fetch(guild_id, user)
+
+    async def is_here(self, guild_id: int, user: int) -> bool:
+        """Tell whether somebody is still a member; in doubt they are."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return True
+        try:
+            self.meet(await guild.fetch_member(user))
+        except ERRORS as error:
+            return mishap(error) is not Mishap.MEMBER_GONE
+        return True
+
+    async def _fetch(self, guild_id: int | None, user: int) -> None:
+        guild = self._client.get_guild(guild_id) if guild_id else None
+        known = guild.get_member(user) if guild else None
+        try:
+            if known is not None:
+                self.meet(known)
+            elif guild is not None:
+                self.meet(await guild.fetch_member(user))
+            else:
+                self.meet(await self._client.fetch_user(user))
+        except ERRORS as error:
+            log.info("no name for %s: %s", user, mishap(error))

@@ -1,0 +1,133 @@
+"""Pictures drawn in a worker process, off the event loop, and kept under their fingerprint."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections import OrderedDict
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import render
+from bot import panels
+from render import Choice, Picture, PictureRequest
+
+log = logging.getLogger("nightboard.pictures")
+
+
+def _warm(slugs: tuple[str, ...]) -> None:
+    """Build the static layers in the worker before the first picture is wanted."""
+    for slug in slugs:
+        try:
+            render.warm(slug)
+        except KeyError:
+            continue
+
+
+class Pictures:
+    """Draws, and keeps the latest pictures up to `keep` bytes; a failure gives None and never stops a game."""
+
+    def __init__(
+        self,
+        slugs: tuple[str, ...] = (),
+        *,
+        in_process: bool = False,
+        keep_bytes: int = 48 * 2**20,
+        patience: float = 20,
+    ) -> None:
+        self._slugs, self._in_process, self._keep_bytes, self._patience = slugs, in_process, keep_bytes, patience
+        self._kept: OrderedDict[str, Picture] = OrderedDict()
+        self._held = 0
+        self._drawing: dict[str, asyncio.Future[Picture | None]] = {}
+        self._pool: Executor | None = None
+
+    def start(self) -> None:
+        """Start the worker, so that the first picture does not wait for it."""
+        self._executor()
+
+    def close(self) -> None:
+        """Let the worker go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def fingerprint(self, request: PictureRequest) -> str:
+        """Return the key of everything that shows, or "" where this game has no such picture."""
+        try:
+            return render.key(request)
+        except KeyError:
+            return ""
+
+    async def of(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> Picture | None:
+        """Return the picture that a panel wishes for, None where it can only be told in words."""
+        request = self.request(wish, large=large, kind=kind)
+        return await self.draw(request) if request is not None else None
+
+    def request(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> PictureRequest | None:
+        """Return what is to be drawn for a panel's wish: its marks as numbered choices, what changed ringed."""
+        try:
+            kinds = render.kinds(wish.slug)
+            wanted = kind or ("private" if wish.seat is not None else "board")
+            changed = render.changes(wish.slug, wish.before, wish.view) if wish.before is not None else ()
+        except KeyError:
+            return None
+        except Exception:
+            log.exception("no picture wish of %s", wish.slug)
+            return None
+        return PictureRequest(
+            slug=wish.slug,
+            view=wish.view,
+            kind=wanted if wanted in kinds else "board",
+            choices=tuple(Choice(mark.text, ":".join(map(str, mark.shows))) for mark in wish.marks),
+            highlights=tuple(changed),
+            names=tuple(getattr(wish, "names", ())),
+            large_type=large or wish.large,
+        )
+
+    async def draw(self, request: PictureRequest) -> Picture | None:
+        """Return the picture, from the cache where it was drawn before; None where it cannot be drawn."""
+        key = self.fingerprint(request)
+        if not key:
+            return None
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._drawing:
+            self._drawing[key] = asyncio.ensure_future(self._drawn(key, request))
+        return await asyncio.shield(self._drawing[key])
+
+    async def _drawn(self, key: str, request: PictureRequest) -> Picture | None:
+        try:
+            for attempt in (1, 2):
+                try:
+                    work = asyncio.get_running_loop().run_in_executor(self._executor(), render.draw, request)
+                    picture = await asyncio.wait_for(work, self._patience)
+                except BrokenProcessPool:  # killed, perhaps for want of memory: once more with a fresh one
+                    self.close()
+                    if attempt == 2:
+                        log.exception("the picture worker died twice on %s %s", request.slug, request.kind)
+                else:
+                    self._keep(key, picture)
+                    return picture
+        except Exception:
+            log.exception("no picture of %s %s", request.slug, request.kind)
+        finally:
+            self._drawing.pop(key, None)
+        return None
+
+    def _keep(self, key: str, picture: Picture) -> None:
+        self._kept[key] = picture
+        self._held += len(picture.data)
+        while self._held > self._keep_bytes and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._held -= len(old.data)
+
+    def _executor(self) -> Executor:
+        if self._pool is None:
+            if self._in_process:
+                self._pool = ThreadPoolExecutor(1, "pictures")
+            else:
+                spawn = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=_warm, initargs=(self._slugs,))
+        return self._pool

@@ -1,0 +1,187 @@
+"""The one exit to Discord: everything shown is an audience and a content; no handler chooses a channel.
+
+Mentions are off but for those whom a content names. Failures come back as `Mishap`s, never as exceptions.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.components import Layout, file_of, layout, sentence
+from bot.mishaps import ERRORS, Mishap, mishap
+from bot.panels import Panel
+from bot.pictures import Pictures
+from bot.tables import Audience, Visible
+from render import Picture
+
+log = logging.getLogger("nightboard.sink")
+NOBODY = discord.AllowedMentions.none()
+
+
+@dataclass(slots=True)
+class Content:
+    """What one message shows: a panel or one sentence, said first; `pings` are the only people it may mention."""
+
+    panel: Panel | None = None
+    said: str = ""
+    pings: tuple[int, ...] = ()
+    kind: str = ""
+    large: bool = False
+    words: bool = False
+    attached: list[tuple[str, bytes]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Where a message is now, or what came of the attempt."""
+
+    channel_id: int = 0
+    message_id: int = 0
+    mishap: Mishap | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether it is there."""
+        return self.mishap is None
+
+
+class Sink:
+    """Shows contents to audiences."""
+
+    def __init__(self, client: discord.Client, pictures: Pictures) -> None:
+        self._client, self._pictures = client, pictures
+        self._rooms: dict[int, int] = {}  # user -> DM channel
+
+    # whole messages ------------------------------------------------------------------------------------
+    async def post(self, seen: Visible, audience: Audience, content: Content, nonce: str) -> Sent:
+        """Send a new message to an audience of a table; a nonce seen before gives the message it made."""
+        room = await self.room(seen, audience)
+        if isinstance(room, Mishap):
+            return Sent(mishap=room)
+        pings = [discord.Object(user) for user in content.pings]
+
+        async def send(made: _Made) -> Sent:
+            message = await self._client.get_partial_messageable(room).send(
+                view=made.view,
+                files=made.files,
+                nonce=nonce or None,
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pings or False),
+            )
+            return Sent(room, message.id)
+
+        return await self._shown(content, send, f"post in {room}")
+
+    async def notice(self, seen: Visible, text: str) -> Sent:
+        """Say one sentence in the channel where the table was opened."""
+        return await self.post(seen, Audience("channel"), Content(said=text), "")
+
+    async def edit(self, channel_id: int, message_id: int, content: Content) -> Sent:
+        """Make an existing message show the content."""
+
+        async def change(made: _Made) -> Sent:
+            message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+            await message.edit(view=made.view, attachments=made.files, allowed_mentions=NOBODY)
+            return Sent(channel_id, message_id)
+
+        return await self._shown(content, change, f"edit {message_id}")
+
+    async def remove(self, channel_id: int, message_id: int) -> Mishap | None:
+        """Delete a message; one that is gone already is no mishap."""
+        try:
+            await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except ERRORS as error:
+            found = self._noted(error, f"remove {message_id}")
+            return None if found in (Mishap.MESSAGE_GONE, Mishap.CHANNEL_GONE) else found
+        return None
+
+    async def room(self, seen: Visible, audience: Audience) -> int | Mishap:
+        """Return the channel of an audience; a side's thread only where it is known to be private."""
+        match audience.kind:
+            case "channel":
+                return seen.channel_id or Mishap.CHANNEL_GONE
+            case "thread":
+                return seen.thread_id or Mishap.CHANNEL_GONE
+            case "side":
+                return seen.team_threads.get(audience.side) or Mishap.CHANNEL_GONE
+        return await self._dm(audience.user)
+
+    async def _dm(self, user: int) -> int | Mishap:
+        if user not in self._rooms:
+            try:
+                room = await self._client.create_dm(discord.Object(user))
+            except ERRORS as error:
+                return self._noted(error, f"dm {user}")
+            self._rooms[user] = room.id
+        return self._rooms[user]
+
+    # answers to one person -----------------------------------------------------------------------------
+    async def answer(self, interaction: discord.Interaction, content: Content) -> Sent:
+        """Fill the answer that the interaction was acknowledged with: that person's own, or their panel message."""
+
+        async def fill(made: _Made) -> Sent:
+            message = await interaction.edit_original_response(
+                view=made.view, attachments=made.files, allowed_mentions=NOBODY
+            )
+            return Sent(message.channel.id, message.id)
+
+        return await self._shown(content, fill, "answer")
+
+    async def whisper(self, interaction: discord.Interaction, content: Content) -> Sent:
+        """Say something more to that person alone, beside the first answer."""
+
+        async def follow(made: _Made) -> Sent:
+            message = await interaction.followup.send(
+                view=made.view, files=made.files, ephemeral=True, wait=True, allowed_mentions=NOBODY
+            )
+            return Sent(message.channel.id, message.id)
+
+        return await self._shown(content, follow, "whisper")
+
+    async def dismiss(self, interaction: discord.Interaction) -> None:
+        """Take back the empty answer of an interaction that needs none."""
+        try:
+            await interaction.delete_original_response()
+        except ERRORS as error:
+            self._noted(error, "dismiss")
+
+    async def _shown(self, content: Content, show: Callable[[_Made], Awaitable[Sent]], doing: str) -> Sent:
+        """Show it; where the picture is what Discord refuses, tell it in words instead."""
+        sent = Sent(mishap=Mishap.REFUSED)
+        for words in (content.words, True):
+            made = await self._made(content, words)
+            try:
+                return await show(made)
+            except ERRORS as error:
+                sent = Sent(mishap=self._noted(error, doing))
+            if sent.mishap not in (Mishap.TOO_LARGE, Mishap.REFUSED) or not made.pictured:
+                break
+        return sent
+
+    async def _made(self, content: Content, words: bool) -> _Made:
+        files = [discord.File(io.BytesIO(data), name) for name, data in content.attached]
+        if content.panel is None:
+            return _Made(sentence(content.said, [name for name, _ in content.attached]), files)
+        picture: Picture | None = None
+        if content.panel.picture is not None and not words:
+            picture = await self._pictures.of(content.panel.picture, large=content.large, kind=content.kind)
+        if picture is not None:
+            files.append(file_of(picture))
+        return _Made(layout(content.panel, picture, content.said), files, picture is not None)
+
+    def _noted(self, error: BaseException, doing: str) -> Mishap:
+        found = mishap(error) or Mishap.REFUSED
+        level = logging.ERROR if found is Mishap.REFUSED else logging.INFO
+        log.log(level, "%s: %s (%s)", doing, found.name, error)
+        return found
+
+
+@dataclass(slots=True)
+class _Made:
+    view: Layout
+    files: list[discord.File]
+    pictured: bool = False

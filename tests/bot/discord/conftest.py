@@ -1,0 +1,215 @@
+"""A hall to play in: the real bot on a simulated Discord, with people to be."""
+
+import re
+from contextlib import asynccontextmanager
+
+import discord
+import pytest
+import simcord
+
+from bot.client import Config, build
+from bot.present import Pace
+from tests.bot.discord.games import GAMES
+
+FAST = Pace(edit_gap=0.0, start_gap=0.0, retry=0.05, refused=600.0, talk=3, held=0.5)
+
+
+def walk(components):
+    """Yield every component, nested ones too."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components", ()))
+        if part.get("accessory"):
+            yield from walk([part["accessory"]])
+
+
+class Shown:
+    """A message as somebody sees it."""
+
+    def __init__(self, message, components, ephemeral=False):
+        self.message, self.ephemeral = message, ephemeral
+        self.parts = list(walk(components))
+        self.text = "\n".join(p["content"] for p in self.parts if p["type"] == 10)
+        self.buttons = {p["label"]: p["custom_id"] for p in self.parts if p["type"] == 2 and p.get("custom_id")}
+        self.selects = [p for p in self.parts if p["type"] == 3]
+        self.pictures = [i for p in self.parts if p["type"] == 12 for i in p["items"]]
+
+    def button(self, label):
+        """Return the custom_id of a button by a part of its label."""
+        exact = [id for text, id in self.buttons.items() if text == label]
+        hits = exact or [id for text, id in self.buttons.items() if label in text]
+        assert hits, f"no button {label!r} among {list(self.buttons)}: {self.text}"
+        return hits[0]
+
+    def __repr__(self):
+        return f"<{self.text!r} {list(self.buttons)} {[s['placeholder'] for s in self.selects]}>"
+
+
+class Guest:
+    """A person in the hall."""
+
+    def __init__(self, hall, actor, user):
+        self.hall, self.actor, self.user, self.id, self.name = hall, actor, user, actor.id, actor.name
+
+    async def slash(self, name, *, where=None, **options):
+        """Run a slash command; return the private answer."""
+        result = await self.actor.slash(where or self.hall.channel, name, **options)
+        return self.hall.answer(result)
+
+    async def presses(self, shown, label):
+        """Press a button; return what came of it."""
+        return self.hall.result(shown, await self._actor(shown).click(shown.message, custom_id=shown.button(label)))
+
+    async def presses_id(self, shown, id):
+        """Press a button by its id."""
+        return self.hall.result(shown, await self._actor(shown).click(shown.message, custom_id=id))
+
+    async def picks(self, shown, label, select=0):
+        """Choose an entry of a select by a part of its label."""
+        part = shown.selects[select]
+        value = next(o["value"] for o in part["options"] if label in o["label"])
+        result = await self._actor(shown).select(shown.message, [value], custom_id=part["custom_id"])
+        return self.hall.result(shown, result)
+
+    def _actor(self, shown):
+        direct = shown.message.channel_id == self.user.dm_channel.id if not shown.ephemeral else False
+        return self.user if direct else self.actor
+
+    @property
+    def dms(self):
+        """What is in the direct messages now, the oldest first."""
+        return self.hall.seen(self.user.dm_channel.id)
+
+    @property
+    def panel(self):
+        """The newest direct message."""
+        assert self.dms, f"{self.name} has no direct message"
+        return self.dms[-1]
+
+
+class Hall:
+    """The server, its channel, its people, the bot."""
+
+    def __init__(self, env, database, games):
+        self.env, self.database, self.games = env, database, games
+        self.guild = env.create_guild()
+        self.channel = self.guild.create_text_channel("games")
+        self.people = {}
+
+    def guest(self, name):
+        """Return a person, new where there is none of that name."""
+        if name not in self.people:
+            user = self.env.create_user(name)
+            self.people[name] = Guest(self, self.guild.add_member(user), user)
+        return self.people[name]
+
+    @property
+    def bot(self):
+        """The bot as it runs now."""
+        return self.env.bot
+
+    def seen(self, channel_id):
+        """Return the messages that stand in a channel, without what is ephemeral."""
+        stored = [m for _, m in sorted(self.env.backend.messages.get(channel_id, {}).items()) if not m.flags & 64]
+        return [Shown(m, m.components) for m in stored if m.author_id == self.bot.user.id]
+
+    def answer(self, result):
+        """Return what an interaction was answered with."""
+        assert result.acknowledged, result
+        shown = result.response
+        if shown is None:
+            return None
+        return Shown(shown._message, shown.components, shown.ephemeral)
+
+    def result(self, shown, result):
+        """Return what came of a press: the whispered answer where there is one, else the message pressed or made."""
+        assert result.acknowledged, result
+        said = [Shown(f._message, f.components, f.ephemeral) for f in result.followups]
+        if said:
+            return said[-1]
+        if result._interaction.response_kind == "deferred_update":
+            return self.find(shown.message)
+        return self.answer(result)
+
+    def find(self, message):
+        """Return a message as it is now, None when it is gone."""
+        try:
+            now = self.env.backend.get_message(message.channel_id, message.id)
+        except Exception:
+            return None
+        return Shown(now, now.components, bool(now.flags & 64))
+
+    @property
+    def lobby(self):
+        """The lobby's message."""
+        return next(s for s in reversed(self.seen(self.channel.id)) if s.buttons or s.text)
+
+    @property
+    def thread(self):
+        """The table's thread."""
+        return next(t for t in self.channel.threads if self.env.backend.get_channel(t.id).type == 11)
+
+    @property
+    def table(self):
+        """The table message."""
+        return next(s for s in reversed(self.seen(self.thread.id)) if "More…" in s.buttons)
+
+    @property
+    def story(self):
+        """All that the thread tells."""
+        return "\n".join(s.text for s in self.seen(self.thread.id))
+
+    async def game_with(self, *names, computers=0):
+        """Open a table, let people join, start it; return the guests in order."""
+        guests = [self.guest(n) for n in names]
+        await guests[0].slash("game new", game="toy", title="Friday")
+        for guest in guests[1:]:
+            await guest.presses(self.lobby, "Join")
+        for _ in range(computers):
+            await guests[0].presses(self.lobby, "Add computer")
+        await guests[0].presses(self.lobby, "Start")
+        await self.env.settle()
+        return guests
+
+    async def restarts(self):
+        """End the bot and start another on the same database."""
+        await self.bot.close()
+        await self.env.restart_bot(bot_of(self.env, self.database, self.games))
+        await self.env.settle()
+
+
+def bot_of(holder, database, games):
+    """Return a bot whose clock is the simulated one."""
+    env = holder if not isinstance(holder, list) else None
+
+    def clock():
+        world = env if env is not None else (holder[0] if holder else None)
+        return world.now().timestamp() if world is not None else 1_767_225_600.0
+
+    return build(Config(database, games, FAST, computer_pace=0.0, in_process=True, force_lease=True, clock=clock))
+
+
+@asynccontextmanager
+async def open_hall(database, games=None):
+    """Run the bot in a hall."""
+    holder = []
+    bot = bot_of(holder, database, games or GAMES)
+    async with simcord.run(bot, settle_timeout=15.0) as env:
+        holder.append(env)
+        with env.time_context():
+            yield Hall(env, database, games or GAMES)
+
+
+@pytest.fixture
+async def hall(tmp_path):
+    """A hall with the toy game."""
+    async with open_hall(tmp_path / "hall.sqlite3") as made:
+        yield made
+
+
+def plain(text):
+    """Return a text without its markup."""
+    return re.sub(r"[*#_`-]", "", text)
+
+
+__all__ = ["Guest", "Hall", "Shown", "discord", "open_hall", "plain"]
