@@ -34,7 +34,7 @@ CHECK_EVERY = 20
 """Of the answers of a game that is not checked throughout, every how manieth is followed by the slow checks."""
 CHECKED_GAMES = 200
 """Games of one call in which the slow checks follow every answer."""
-MAX_ANSWERS = 20_000
+MAX_ANSWERS = 100_000
 """Answers after which a game counts as a runaway."""
 
 

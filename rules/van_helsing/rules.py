@@ -40,7 +40,7 @@ class VanHelsing:
     seats: range = range(2, 6)
     accent: int = 0x8B1E3F
     schema: int = 1
-    max_rounds: int = 400
+    max_rounds: int = 2000
     steps: Steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
     upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({})
