@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
@@ -11,10 +10,11 @@ from PIL import Image
 MIMES: Final = {"jpg": "image/jpeg", "png": "image/png"}
 AIM: Final = 296_000
 """Bytes that a picture should stay below, whatever the limit: it is sent again with each turn."""
-# Down these rungs until a picture fits; the first is the one for ordinary boards.
-_QUALITIES: Final = (74, 65, 56, 46, 38)
-_SCALES: Final = (1.0, 0.75, 0.5, 0.33)
-_LAST_FOR_AIM: Final = 46
+# Down these rungs (scale, quality) until a picture fits. Past the first five the limit alone matters.
+_RUNGS: Final = (
+    (1.0, 74), (1.0, 60), (1.0, 52), (1.0, 44), (0.85, 48), (0.85, 38), (0.6, 50), (0.4, 50), (0.25, 45),
+)  # fmt: skip
+_FOR_AIM: Final = 5
 
 
 class TooLarge(ValueError):
@@ -24,11 +24,16 @@ class TooLarge(ValueError):
 def encode(image: Image.Image, limit: int) -> tuple[bytes, str, int, int]:
     """Encode an RGB picture within `limit` bytes; give bytes, file ending, width, height. Raises TooLarge."""
     smallest = 0
-    first = _guess(image)
-    for data, ending, quality, width, height in _rungs(image, first):
+    now = image
+    for n in range(_guess(image), len(_RUNGS)):
+        scale, quality = _RUNGS[n]
+        if scale != now.width / image.width:
+            size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+            now = image.resize(size, Image.Resampling.LANCZOS)
+        data, ending = _save(now, quality)
         smallest = len(data)
-        if smallest <= min(limit, AIM) or (smallest <= limit and quality <= _LAST_FOR_AIM):
-            return data, ending, width, height
+        if smallest <= (min(limit, AIM) if n < _FOR_AIM else limit):
+            return data, ending, now.width, now.height
     raise TooLarge(f"the picture needs {smallest} bytes, the limit is {limit}")
 
 
@@ -36,17 +41,6 @@ def _guess(image: Image.Image) -> int:
     """Choose the first rung by size, so that a board is seldom encoded twice."""
     area = image.width * image.height
     return sum(area > bound for bound in (1_500_000, 2_550_000, 3_050_000))
-
-
-def _rungs(image: Image.Image, first: int) -> Iterator[tuple[bytes, str, int, int, int]]:
-    for scale in _SCALES:
-        if scale == 1.0:
-            now = image
-        else:
-            size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
-            now = image.resize(size, Image.Resampling.LANCZOS)
-        for quality in _QUALITIES[first if scale == 1.0 else 0 :]:
-            yield *_save(now, quality), quality, now.width, now.height
 
 
 def _save(image: Image.Image, quality: int) -> tuple[bytes, str]:

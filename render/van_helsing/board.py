@@ -62,10 +62,7 @@ def draw(scene: Scene, before_figures: Callable[[Canvas], None] | None = None) -
     board = Canvas(image)
     view = scene.view
     for place in CASTLE.places.values():
-        x, y = spot(place, place.label)
-        board.mark(
-            "place", str(place.number), str(place.number), (round(x) - 22, round(y) - 20, round(x) + 22, round(y) + 20)
-        )
+        board.mark("place", str(place.number), str(place.number), castle.number_box(place, scene.large_type, TOP))
     if scene.private and view.side == "vampires":
         _shade_watched(board, view.watched)
     header.plaque(board, view, TOP)
@@ -79,7 +76,7 @@ def draw(scene: Scene, before_figures: Callable[[Canvas], None] | None = None) -
     spots = _figures(board, scene)
     _exits(board, view)
     _choices(board, scene, spots)
-    header.draw(board, view, scene.changed, scene.names)
+    header.draw(board, view, scene.changed, {} if scene.large_type else scene.names, scene.large_type)
     return board
 
 

@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from render import canvas, fonts
 from render.canvas import RGB, Canvas, mixed
+from render.request import Box
 from render.van_helsing import plan, stone, theme
 from render.van_helsing.plan import CASTLE, UNIT, WIDTH, Place
 
@@ -46,11 +47,23 @@ def _square_sprite(light: bool) -> Image.Image:
     return canvas.layered((size, size), (canvas.shape(size, size, paint), colour))
 
 
+def number_box(place: Place, large_type: bool, offset: int) -> Box:
+    """Give the box of a place's number; `offset` is what lies above the castle layer."""
+    x, y = plan.place_spot(place, place.label)
+    word = fonts.word("bold", _number_size(large_type), str(place.number))
+    left, top = round(x - word.mask.width / 2), round(y + offset - word.mask.height / 2)
+    return (left, top, left + word.mask.width, top + word.mask.height)
+
+
+def _number_size(large_type: bool) -> int:
+    return round(UNIT * (1.6 if large_type else 1.22))
+
+
 def number(board: Canvas, place: Place, large_type: bool, offset: int = 0) -> None:
     """Write a place's number; `offset` is what lies above the castle layer."""
     x, y = plan.place_spot(place, place.label)
     light = place.outdoors
-    size = round(UNIT * (1.6 if large_type else 1.22))
+    size = _number_size(large_type)
     board.text(
         x, y + offset, str(place.number), role="bold", size=size, fill=theme.PALE if light else theme.INK,
         halo=(18, 22, 34) if light else (250, 232, 200), halo_width=4 if light else 3,

@@ -28,7 +28,7 @@ def ground() -> Image.Image:
     return column.resize((WIDTH, HEIGHT))
 
 
-def draw(board: Canvas, view: View, changed: frozenset[str], names: dict[str, str]) -> None:
+def draw(board: Canvas, view: View, changed: frozenset[str], names: dict[str, str], large: bool = False) -> None:
     """Draw the header at the top of the picture."""
     x = 26
     title = f"Round {view.round}" if view.round else "Van Helsing"
@@ -39,7 +39,12 @@ def draw(board: Canvas, view: View, changed: frozenset[str], names: dict[str, st
     _turn(board, view)
     left = (WIDTH - 5 * _CHIP[0] - 4 * _GAP) // 2
     for n, hero in enumerate(view.heroes[:5]):
-        _chip(board, left + n * (_CHIP[0] + _GAP), hero, view, f"hero:{hero.id}" in changed, names)
+        x = left + n * (_CHIP[0] + _GAP)
+        _plate(board, x, hero, view, f"hero:{hero.id}" in changed)
+        if large:
+            _large_chip(board, x, hero)
+        else:
+            _chip(board, x, hero, names)
 
 
 def turn_words(view: View) -> str:
@@ -79,7 +84,7 @@ def _pip(full: bool) -> Image.Image:
     return canvas.layered(disc.size, (disc, theme.GOLD), (inner, theme.GOLD if full else theme.NIGHT))
 
 
-def _chip(board: Canvas, x: int, hero: HeroView, view: View, changed: bool, names: dict[str, str]) -> None:
+def _plate(board: Canvas, x: int, hero: HeroView, view: View, changed: bool) -> None:
     y = _CHIPS_TOP
     width, height = _CHIP
     acting = view.turn == hero.id and view.phase == "turns"
@@ -91,9 +96,30 @@ def _chip(board: Canvas, x: int, hero: HeroView, view: View, changed: bool, name
     board.panel((x, y, x + width, y + height), 14, fill, edge, 5 if acting else 3)
     if changed:
         board.put(figures.ring(width - 2, height - 2), x + width / 2, y + height / 2)
-    token = figures.hero(hero.id, 54, vampire=vampire)
+
+
+def _large_chip(board: Canvas, x: int, hero: HeroView) -> None:
+    """Fill a hero card with large digits: letters, health, and what is carried."""
+    y, vampire = _CHIPS_TOP, hero.side == "vampires"
+    board.put(figures.hero(hero.id, 66, vampire=vampire) if hero.alive else _dimmed(hero.id, vampire), x + 46, y + 46)
     if not hero.alive:
-        token = _dimmed(hero.id, vampire)
+        box = board.text(x + 90, y + 46, "dead", role="bold", size=42, fill=(220, 190, 190), anchor="l")
+        board.mark("health", hero.id, "dead", box)
+        return
+    board.put(figures.hearts(1, 1, 46), x + 110, y + 46)
+    box = board.text(x + 138, y + 46, str(hero.health), role="bold", size=64, fill=theme.WHITE, anchor="l")
+    board.mark("health", hero.id, f"{hero.health}/{hero.most}", box)
+    if vampire:
+        left = _count(board, x + 16, y + 102, "bat", hero.bats, (250, 190, 190), 40)
+        _count(board, left + 12, y + 102, "bride", hero.brides, (250, 190, 190), 40)
+    else:
+        _count(board, x + 60, y + 102, "bag", hero.carried, (230, 216, 186), 40)
+
+
+def _chip(board: Canvas, x: int, hero: HeroView, names: dict[str, str]) -> None:
+    y, vampire = _CHIPS_TOP, hero.side == "vampires"
+    width = _CHIP[0]
+    token = figures.hero(hero.id, 54, vampire=vampire) if hero.alive else _dimmed(hero.id, vampire)
     board.put(token, x + 38, y + 46)
     ink = theme.WHITE if hero.alive else (150, 150, 160)
     board.text(x + 76, y + 28, hero.short, role="bold", size=31, fill=ink, anchor="l", room=width - 84, least=24)
@@ -140,10 +166,10 @@ def _sign(kind: str, size: int) -> Image.Image:
     return figures.icon(kind, size)
 
 
-def _count(board: Canvas, x: float, y: float, kind: str, count: int, colour: RGB) -> float:
-    mask = _sign(kind, 30)
+def _count(board: Canvas, x: float, y: float, kind: str, count: int, colour: RGB, size: int = 30) -> float:
+    mask = _sign(kind, size)
     board.fill(mask, colour, round(x), round(y - mask.height / 2))
-    box = board.text(x + 33, y, str(count), role="bold", size=30, fill=colour, anchor="l")
+    box = board.text(x + size + 3, y, str(count), role="bold", size=size, fill=colour, anchor="l")
     return box[2] + 9
 
 
