@@ -6,22 +6,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.commands.game import RIGHTS
 from bot.panels import Panel
+from bot.rights import RIGHTS, WHY, missing_rights
 from bot.settings import load_settings
 
 if TYPE_CHECKING:
     from bot.client import Client
-
-WHY = {
-    "view_channel": "I see no table without it",
-    "send_messages": "the lobby is a message in the channel",
-    "send_messages_in_threads": "a table is played in its thread",
-    "create_public_threads": "every table gets a thread",
-    "create_private_threads": "a side that plans in secret gets a private one",
-    "attach_files": "the board is a picture; without it I tell it in words",
-    "read_message_history": "to keep the table message up to date",
-}
 
 
 def add(client: Client) -> None:
@@ -50,7 +40,7 @@ def add(client: Client) -> None:
                 *(f"✗ {fault}" for fault in health.faults),
             ]
             well = not health.faults and (
-                interaction.guild_id is None or all(getattr(interaction.app_permissions, flag) for flag in RIGHTS)
+                interaction.guild_id is None or not missing_rights(interaction.app_permissions)
             )
             return Panel("", ["All is well" if well else "Something is missing"], [line for line in lines if line])
 

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.clicks import manages
 from bot.commands.common import client_of, completing, matching, table_of, tables
 from bot.panels import Panel, clip
+from bot.rights import missing_rights
 from bot.sink import Content
 from bot.tables import GameLine, Refusal
 
@@ -137,9 +138,17 @@ def add(client: Client) -> None:
                 interaction.user.id,
                 seat,
                 user=person.id if person else None,
-                computer=None if person else "house",
                 manager=manages(interaction),
             )
+
+        await desk.command(interaction, work)
+
+    @group.command(name="return", description="Take back the seat that you left or that a computer player kept for you")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def come_back(interaction: discord.Interaction, table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.take_back(await table_of(interaction, table), interaction.user.id)
 
         await desk.command(interaction, work)
 
@@ -212,20 +221,3 @@ def _line(game: GameLine) -> str:
     state = MARKS.get(game.status, game.status)
     round_ = f", round {game.round}" if game.status == "running" and game.round else ""
     return f"• {clip(game.title, 80)} ({state}{round_}){turn}{where}"
-
-
-RIGHTS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "create_public_threads": "Create Public Threads",
-    "create_private_threads": "Create Private Threads",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
-"""The permissions that a table needs, by discord.py's name; none of them is Manage anything."""
-
-
-def missing_rights(granted: discord.Permissions) -> list[str]:
-    """Return the names of the permissions that are missing."""
-    return [name for flag, name in RIGHTS.items() if not getattr(granted, flag)]
