@@ -1,0 +1,76 @@
+"""Who is waited for since when, in which turn of the thread, and what falls due: plain data kept with each commit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from bot.tables.live import DAY, Live
+from rules.engine import Choice, TableOption
+from storage import Job, Seat
+
+REMIND_AFTER = DAY
+PARKED = 3650 * DAY
+"""What is due at a paused table is put off by so much, and called back when it goes on."""
+BUSY = 600
+"""Seconds for which somebody who just acted counts as present, so that a new turn edits the panel and does not ping."""
+Clocked: TypeAlias = "tuple[dict[str, Any], list[Job], list[tuple[str, str | None]]]"
+
+CLOCK_OPTION = TableOption(
+    "clock",
+    "When somebody is silent",
+    (
+        Choice("off", "wait; the host may hand the seat to a computer player after a day"),
+        Choice("10m", "give the usual answer after 10 minutes"),
+        Choice("1d", "give the usual answer after a day"),
+        Choice("3d", "give the usual answer after 3 days"),
+    ),
+    "off",
+    "The usual answer is the harmless one, such as to pass.",
+)
+_SECONDS = {"10m": 600, "1d": DAY, "3d": 3 * DAY}
+
+
+def clock_seconds(options: dict[str, Any]) -> int:
+    """Return after how many seconds the clock answers at a table, 0 for never."""
+    return _SECONDS.get(str(options.get("clock", "off")), 0)
+
+
+def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> Clocked:
+    """Return the clock as it is now, the jobs to set, and those to drop.
+
+    since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
+    its last answer; fresh: seat -> number of its last ping; turn: number of the turn that story is told under.
+    """
+    clock = json.loads(json.dumps(live.clock)) or {}
+    since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
+    acted, fresh = clock.setdefault("acted", {}), clock.setdefault("fresh", {})
+    jobs: list[Job] = []
+    done: list[tuple[str, str | None]] = []
+    limit = clock_seconds(live.game.options)
+    parked = PARKED if live.game.paused else 0
+    if actor is not None:
+        acted[actor] = now
+    for seat in seats:
+        name = seat.seat
+        due = live.due(name)
+        if not due:
+            if since.pop(name, None) is not None:
+                done += [("remind", name), ("default", name), ("ping", name)]
+            continue
+        new = name not in since
+        if new and now - acted.get(name, 0) > BUSY:
+            fresh[name] = fresh.get(name, 0) + 1
+        if new or actor == name:
+            since[name] = now
+            if seat.user_id is not None:
+                jobs.append(Job("remind", now + REMIND_AFTER + parked, key=name))
+            if limit and seat.computer is None:
+                jobs.append(Job("default", now + limit + parked, key=name))
+    assert live.session is not None
+    waiting = live.session.waiting(None)
+    if "turn" not in clock or not set(waiting) <= set(shown):
+        clock["turn"] = clock.get("turn", 0) + 1
+    clock["shown"] = {name: shown.get(name, now) for name in waiting}
+    return clock, jobs, done

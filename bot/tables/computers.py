@@ -1,0 +1,177 @@
+"""Computer players at a table: they think in a worker, answer through the same door, and let people follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass
+
+from bot.tables.leaving import Leaving
+from bot.tables.live import Live
+from bot.tables.model import Refusal
+from bot.workers import HereWorkers, Thought
+from rules.engine import Keys, Open, Refused, random_keys
+from storage import AlreadyApplied
+
+log = logging.getLogger(__name__)
+MOST = 2000
+"""Answers in a row after which computer players stop: something is wrong."""
+
+
+@dataclass(slots=True)
+class _Move:
+    question: Open
+    kind: str
+    thought: Thought
+    version: int
+
+
+class Computers(Leaving):
+    """Part of Tables: one task a table while a computer player has something to decide."""
+
+    def kick(self, id: str) -> None:
+        """Start the table's task unless it runs; a task that runs looks again before it ends."""
+        if self.closed:
+            return
+        task = self.tasks.get(id)
+        if task is not None and not task.done():
+            self._again.add(id)
+            return
+        live = self._live.get(id)
+        if live is not None and not any(s.computer for s in live.seats):
+            return
+        self.tasks[id] = asyncio.get_running_loop().create_task(self._drive(id), name=f"computers of {id}")
+
+    async def _drive(self, id: str) -> None:
+        try:
+            while not self.closed:
+                self._again.discard(id)
+                await self._play_on(id)
+                if id not in self._again:
+                    return
+        except Refusal as refusal:
+            log.info("table %s: computer players stop: %s", id, refusal)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("table %s: computer players failed", id)
+        finally:
+            self.tasks.pop(id, None)
+
+    async def _play_on(self, id: str) -> None:
+        """Answer for computer players until none is waited for. Public moves come one a `pace`.
+
+        What nobody sees is answered at once, and what everybody sees at the next beat: how long a hidden turn took
+        to think about does not show.
+        """
+        loop = asyncio.get_running_loop()
+        begun, beats = loop.time(), 0
+        waited: set[str] = set()
+        for _ in range(MOST):
+            move = await self._next(id, waited)
+            if move is None:
+                return
+            keys = await self._keys(id, move)
+            if keys is None:
+                waited.add(move.question.id)
+                continue
+            if self.pace > 0 and await self._shows(id, move, keys):
+                beats = max(beats + 1, int((loop.time() - begun) / self.pace) + 1)
+                await asyncio.sleep(max(0.0, begun + beats * self.pace - loop.time()))
+            if await self._answered(id, move, keys):
+                await self.notify(id)
+        log.error("table %s: computer players answered %d times in a row", id, MOST)
+
+    async def _next(self, id: str, waited: set[str]) -> _Move | None:
+        async with self.table(id) as live:
+            session = live.session
+            if session is None or live.game.status != "running" or live.game.paused or session.frozen:
+                return None
+            kinds = {s.seat: s.computer for s in live.seats if s.computer is not None}
+            if not kinds:
+                return None
+            for asked in session.asked:
+                if asked.may or asked.seat not in kinds:
+                    continue
+                question = session.opened(asked, session.id_of(asked))
+                if question.id in waited:
+                    continue
+                kind = kinds[asked.seat] or live.rules.player_kinds[0]
+                thought = Thought(live.game.slug, session.save(), asked.seat, question.id, kind)
+                return _Move(question, kind, thought, live.game.version)
+            return None
+
+    async def _keys(self, id: str, move: _Move) -> Keys | None:
+        """Let the player think; one that fails gives the usual answer, so that nobody waits for it."""
+        workers = self.workers or HereWorkers(self.games)
+        try:
+            return await workers.think(move.thought)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            log.warning("table %s: a computer player (%s) failed: %s", id, move.kind, type(error).__name__)
+            return _usual(move.question)
+
+    async def _shows(self, id: str, move: _Move, keys: Keys) -> bool:
+        """Tell whether the public will see anything of an answer."""
+        async with self.table(id) as live:
+            session = live.playing()
+            if not self._still(live, move):
+                return False
+            before = (repr(live.rules.view(session.state, None)), session.waiting(None))
+            try:
+                twin = session.twin()
+                asked = next(q for q in twin.asked if q.seat == move.question.seat and q.name == move.question.name)
+                twin.answer(asked, keys)
+            except Exception:  # whatever is wrong with the answer is found when it is given
+                return True
+            return before != (repr(live.rules.view(twin.state, None)), twin.waiting(None))
+
+    async def _answered(self, id: str, move: _Move, keys: Keys) -> bool:
+        async with self.table(id) as live:
+            if not self._still(live, move):
+                return False
+            try:
+                await self.count(live, move.question, keys, by="computer")
+            except AlreadyApplied:
+                return False
+            except Refused as refused:
+                log.warning("table %s: a computer player chose what is not legal (%s)", id, refused.said[0])
+                await self._failed(live, refused)
+                await self._rescue(live, move)
+            await self.settle(live)
+            return True
+
+    async def _rescue(self, live: Live, move: _Move) -> None:
+        """Give the usual answer, else any that the rules take."""
+        session = live.playing()
+        rng = random.Random(move.question.id)
+        question = move.question
+        tries = [_usual(question), *(random_keys(question.options, question.pick, rng) for _ in range(20))]
+        for keys in tries:
+            if keys is None or not any(session.id_of(q) == question.id for q in session.asked):
+                continue
+            try:
+                await self.count(live, move.question, keys, by="computer")
+            except Refused as refused:
+                await self._failed(live, refused)
+                continue
+            return
+        raise Refusal("A computer player found nothing that it may do.")
+
+    @staticmethod
+    def _still(live: Live, move: _Move) -> bool:
+        """Tell whether the question is still open and still a computer's."""
+        seat = live.seat(move.question.seat)
+        if live.session is None or seat is None or seat.computer is None or live.game.paused:
+            return False
+        if live.game.status != "running":
+            return False
+        return any(live.session.id_of(q) == move.question.id for q in live.session.asked)
+
+
+def _usual(question: Open) -> Keys | None:
+    if question.default is not None:
+        return question.default
+    return random_keys(question.options, question.pick, random.Random(question.id))

@@ -1,0 +1,136 @@
+"""A table in memory: its row, its seats, its session and its story."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
+from typing import Any
+
+from bot.tables.model import Refusal
+from rules.engine import Event, Open, Row, Rules, Session
+from rules.engine.saving import ROW
+from rules.engine.words import as_said
+from storage import Game, Seat, StoryLine
+
+DAY = 86_400
+HOUR = 3_600
+SETUP = -1
+"""The answer number of what was told before anybody answered; lines of the service have one below it."""
+SERVICE_LINE = -2
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of story that stands: its number in the database, when and in which turn it was told."""
+
+    number: int
+    answer: int
+    said: tuple[Any, ...]
+    to: list[str] | None
+    turn: int
+    at: int
+    service: bool = False
+    place: int = 0
+
+    def known_to(self, seats: Sequence[str]) -> bool:
+        """Tell whether one of the seats (none: the public) may know of it."""
+        return self.to is None or any(seat in self.to for seat in seats)
+
+
+@dataclass(slots=True)
+class Live:
+    """A table in memory. `session` is None in the lobby and where the save cannot even be shown."""
+
+    game: Game
+    seats: list[Seat]
+    rules: Rules[Any]
+    session: Session[Any] | None
+    lines: list[Line]
+    broken: str = ""
+    next_place: int = 0  # where the next line of story goes
+    views: list[Any] = field(default_factory=list)  # the public view at the start of the last turn and of this one
+    plans: dict[str, Any] = field(default_factory=dict)  # what undo would do, by seat, until the next commit
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.game.id
+
+    @property
+    def clock(self) -> dict[str, Any]:
+        """The table's clock, as kept."""
+        return self.game.clock
+
+    def seat(self, name: str) -> Seat | None:
+        """Return a seat by its name."""
+        return next((s for s in self.seats if s.seat == name), None)
+
+    def seats_of(self, user: int) -> list[str]:
+        """Return the seats that a person plays."""
+        return [s.seat for s in self.seats if s.user_id == user]
+
+    def people(self) -> list[Seat]:
+        """Return the seats that people play."""
+        return [s for s in self.seats if s.user_id is not None and s.user_id > 0]
+
+    def playing(self) -> Session[Any]:
+        """Return the session. Raises Refusal where there is nothing to play."""
+        if self.session is None:
+            raise Refusal(self.broken or "This game has not begun yet.")
+        return self.session
+
+    def due(self, seat: str) -> bool:
+        """Tell whether the seat itself has something that others wait for."""
+        return self.session is not None and any(q.seat == seat and not q.may for q in self.session.asked)
+
+
+def told_anew(live: Live, start: int, events: Sequence[Event], turn: int, now: int) -> tuple[int, list[Line]]:
+    """Return from which line on the story is told anew, and the lines from there.
+
+    An undo tells the events of a step again: lines that come again word for word stay the lines they were, and those
+    of the service keep their places among them.
+    """
+
+    def fresh(event: Event) -> Line:
+        return Line(0, event.row - 1, event.said, event.to, turn, now)
+
+    of_game = [n for n, line in enumerate(live.lines) if not line.service]
+    if start >= len(of_game):
+        return len(live.lines), [fresh(event) for event in events]
+    first = of_game[start]
+    old = [line for line in live.lines[first:] if not line.service]
+    a = [json.dumps([line.said, line.to]) for line in old]
+    b = [json.dumps([event.said, event.to]) for event in events]
+    kept = {
+        block.b + n: old[block.a + n]
+        for block in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+        for n in range(block.size)
+    }
+    tail = [replace(kept[n], answer=event.row - 1) if n in kept else fresh(event) for n, event in enumerate(events)]
+    for n, line in enumerate(live.lines[first:]):
+        if line.service:
+            tail.insert(min(n, len(tail)), line)
+    return first, tail
+
+
+def row_text(row: Row, question: Open | None) -> str:
+    """Write an answer for storage, with the id of the question it answered, by which an old button finds it."""
+    data: dict[str, Any] = {} if question is None else {"q": question.id}
+    return json.dumps(data | ROW.dump_python(row, mode="json"), ensure_ascii=False)
+
+
+def line_of(line: StoryLine) -> Line:
+    """Read a stored line."""
+    data = json.loads(line.event)
+    to = None if line.audience is None else list(line.audience)
+    said = as_said(data["said"])
+    turn, service = data.get("turn", 0), bool(data.get("service"))
+    return Line(line.number, line.answer, said, to, turn, line.at, service, line.place)
+
+
+def event_text(line: Line) -> str:
+    """Write what a line says for storage."""
+    data: dict[str, Any] = {"said": line.said, "turn": line.turn}
+    return json.dumps(data | ({"service": True} if line.service else {}), ensure_ascii=False)

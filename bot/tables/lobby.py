@@ -1,0 +1,356 @@
+"""Before the game: open, join, wish, options, start."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Any
+
+from bot.panels import NONE, Button, Entry, Panel, Row, Select, buttons, clip, custom_id, sealed
+from bot.panels import ids as verbs
+from bot.tables.clocks import CLOCK_OPTION
+from bot.tables.live import Live
+from bot.tables.model import Outcome, Refusal
+from bot.tables.showing import Showing
+from bot.tables.words import seat_names
+from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed
+from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull
+
+OPTIONS_A_PAGE = 7
+HOST, GONE = "Only the host of this table can do that.", "This game has already begun."
+
+
+class Lobby(Showing):
+    """Part of Tables: lobbies."""
+
+    async def open(
+        self,
+        slug: str,
+        user: int,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        title: str = "",
+        options: dict[str, str] | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> Game:
+        """Open a lobby with its host seated. Raises Refusal for an unknown game or option."""
+        rules = self.games.get(slug)
+        if rules is None:
+            raise Refusal(f"There is no game “{slug}”; there are: {', '.join(sorted(self.games))}.")
+        chosen = {name: self._value(rules, name, value) for name, value in (options or {}).items()}
+        game = await self.store.create_game(
+            slug, user, guild_id=guild_id, channel_id=channel_id, title=clip(" ".join(title.split()), 80),
+            options=chosen, schema=rules.schema, extra=extra or {},
+        )  # fmt: skip
+        await self.store.join(game.id, user, limit=max(rules.seats))
+        await self.notify(game.id)
+        return game
+
+    async def join(self, id: str, user: int, *, interaction: int = 0, wish: str | None = None) -> Outcome:
+        """Take a seat; joining twice is joining once. The host is told once when the lobby is full."""
+        async with self.table(id) as live:
+            if wish is not None:
+                self._wished(live, wish)
+            try:
+                joined = await self.store.join(id, user, limit=max(live.rules.seats), wish=wish)
+            except LobbyClosed as error:
+                raise Refusal(f"{GONE} You can watch it in its thread.") from error
+            except LobbyFull as error:
+                raise Refusal("Every seat of this table is taken.") from error
+            live.seats = await self.store.seats(id)
+            if joined.new and joined.full and not live.game.extra.get("full"):
+                await self.change(live, extra={**live.game.extra, "full": self.now()})
+            text = "You have a seat." if joined.new else "You already have a seat here."
+            if (await self.settings(user)).dm_closed:
+                text += " Your direct messages are closed to this bot: press *Your move* in the thread when it is on."
+            panel = self._seat_panel(live, user)
+        if joined.new or wish is not None:
+            await self.notify(id)
+        return Outcome("done" if joined.new else "shown", text, panel, table=id)
+
+    async def leave_lobby(self, id: str, user: int) -> Outcome:
+        """Give up one's seat in a lobby; the host passes on, and an empty lobby closes."""
+        async with self.table(id) as live:
+            if not live.seats_of(user):
+                raise Refusal("You have no seat at this table.")
+            await self._in_lobby(live, self.store.leave(id, user))
+            people = [s for s in await self.store.seats(id) if s.user_id is not None]
+            if not people:
+                await self.change(live, status="abandoned", extra={**live.game.extra, "lobby": True})
+            elif live.game.host_id == user:
+                await self.change(live, host_id=people[0].user_id)
+        await self.notify(id)
+        return Outcome("done", "You have left the table.", table=id)
+
+    async def add_computer(self, id: str, user: int, *, kind: str | None = None) -> Outcome:
+        """Seat a computer player. The host and whoever is seated may."""
+        async with self.table(id) as live:
+            self._seated(live, user)
+            kinds = list(live.rules.player_kinds)
+            chosen = kind or kinds[0]
+            if chosen not in kinds:
+                raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
+            try:
+                joined = await self.store.add_computer(id, chosen, limit=max(live.rules.seats))
+            except LobbyFull as error:
+                raise Refusal("Every seat of this table is taken.") from error
+            except LobbyClosed as error:
+                raise Refusal(GONE) from error
+            if joined.full and not live.game.extra.get("full"):
+                await self.change(live, extra={**live.game.extra, "full": self.now()})
+        await self.notify(id)
+        return Outcome("done", "A computer player has a seat.", table=id)
+
+    async def remove_computer(self, id: str, user: int, seat: str = "") -> Outcome:
+        """Take a computer player out of the lobby, the last one where no seat is named."""
+        async with self.table(id) as live:
+            self._seated(live, user)
+            found = [s for s in live.seats if s.computer is not None and (not seat or s.seat == seat)]
+            if not found:
+                raise Refusal("There is no computer player in this lobby.")
+            await self._in_lobby(live, self.store.remove_seat(id, found[-1].seat))
+        await self.notify(id)
+        return Outcome("done", "The computer player has left.", table=id)
+
+    async def wish(self, id: str, user: int, role: str) -> Outcome:
+        """Wish for a role; an empty text takes the wish back."""
+        async with self.table(id) as live:
+            seats = live.seats_of(user)
+            if not seats:
+                raise Refusal("Join first, then say what you would like to play.")
+            if live.game.status != "lobby":
+                raise Refusal(GONE)
+            self._wished(live, role)
+            await self.store.change_seat(id, seats[0], wish=role or None)
+        await self.notify(id)
+        label = next((r.label for r in live.rules.roles if r.slug == role), "")
+        return Outcome("done", f"You would like to play {label}." if label else "You play whatever comes.", table=id)
+
+    async def set_option(self, id: str, user: int, name: str, value: str) -> Outcome:
+        """Set a table option. Only the host may."""
+        async with self.table(id) as live:
+            self._host(live, user)
+            options = {**live.game.options, name: self._value(live.rules, name, value)}
+            await self._in_lobby(live, self.store.change_game(id, expect=("lobby",), options=options))
+            live.game.options = options
+            panel = self._options(live, 0)
+        await self.notify(id)
+        return Outcome("done", "The option is set.", panel, table=id)
+
+    async def option_panel(self, id: str, user: int, page: int = 0) -> Panel:
+        """Return the table options as selects; only the host's can be changed."""
+        async with self.table(id) as live:
+            return self._options(live, page, own=live.game.host_id == user and live.game.status == "lobby")
+
+    async def begin(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
+        """Start the game: seats, seed, first state, in one transaction. Says what is missing where it cannot."""
+        async with self.table(id) as live:
+            self._host(live, user)
+            if live.game.status != "lobby":
+                raise Refusal(GONE)
+            missing = self.missing(live)
+            if missing:
+                raise Refusal(missing)
+            try:
+                await self._start(live, interaction)
+            except AlreadyApplied:
+                return Outcome("duplicate", table=id)
+        await self.notify(id)
+        self.kick(id)
+        return Outcome("done", "The game has begun.", table=id)
+
+    async def _start(self, live: Live, interaction: int) -> None:
+        rules, game = live.rules, live.game
+        seats = [replace(s, seat=f"s{n}", place=n) for n, s in enumerate(live.seats, 1)]
+        own = {o.name for o in rules.options}
+        _, group = await self.store.campaign(game.guild_id or 0, game.slug)
+        options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}
+        wishes = {s.seat: s.wish for s in seats if s.wish}
+        setup = Setup([s.seat for s in seats], new_seed(), options, wishes, group or {})
+        try:
+            state = rules.new(setup)
+            first = rules.adapter.dump_json(state).decode()
+            live.session = Session(rules, state)
+        except Refused as refused:
+            raise Refusal(self.words(live)(refused.said)) from refused
+        live.seats = seats
+        promise = commitment(game.origin, setup.seed)
+        sides = {s.seat: rules.side(state, s.seat) for s in seats}
+        seen: dict[str, list[str]] = {}
+        for s in seats:
+            if s.user_id is not None:
+                seen.setdefault(str(s.user_id), []).append(sides[s.seat])
+        extra = {**game.extra, "options": options, "sides": sides, "seen": seen, "lobby": True}
+        live.game.clock = {}
+        await self.commit(
+            live,
+            interaction=interaction,
+            seats=seats,
+            changes={"status": "running", "commitment": promise, "extra": extra, "schema": rules.schema},
+            told=[(("began",), None)],
+            checkpoints=[Checkpoint(0, first)],
+            status="lobby",
+        )
+        self._live[live.id] = live
+        await self.settle(live)
+
+    # the lobby's message ------------------------------------------------------------------------------
+    async def lobby_panel(self, live: Live) -> Panel:
+        """Return the lobby's message, the same for everyone."""
+        rules, game = live.rules, live.game
+        host = self.name(game.host_id) if game.host_id and game.host_id > 0 else "nobody"
+        named = f" “{game.title}”" if game.title else ""
+        made = Panel(live.id, [f"{rules.title}{named} — hosted by {host}"], accent=rules.accent)
+        made.text = [rules.blurb]
+        if game.status != "lobby":
+            made.text = [
+                "This lobby is closed." if game.status == "abandoned" else "The game has begun; see its thread."
+            ]
+            return sealed(made)
+        few, many = min(rules.seats), max(rules.seats)
+        made.heading.append(f"{few}–{many} players · about {rules.minutes} min at a table, a week by chat")
+        names = seat_names(live.seats, self.name)
+        roles = {r.slug: r.label for r in rules.roles}
+        who = []
+        for seat in live.seats:
+            wish = f" (wants {roles[seat.wish]})" if seat.wish in roles else ""
+            closed = seat.user_id is not None and (await self.settings(seat.user_id)).dm_closed
+            who.append(names[seat.seat] + wish + (" (closed DMs: plays with *Your move*)" if closed else ""))
+        free = many - len(live.seats)
+        made.text.append(
+            "Players: " + (" · ".join(who) or "nobody yet") + f" — {free or 'no'} seat{'s' * (free != 1)} free"
+        )
+        changed = [
+            f"{o.label}: {self._label(o, game.options[o.name])}"
+            for o in (*rules.options, CLOCK_OPTION)
+            if game.options.get(o.name, o.default) != o.default
+        ]
+        made.text.append("Options: " + (" · ".join(changed) if changed else "as the rulebook has them"))
+        missing = self.missing(live)
+        made.notes = [missing] if missing else ["Everything is there to start."]
+        lobby = [("join", "Join"), ("leave", "Leave"), ("computer", "Add computer player")]
+        if any(s.computer is not None for s in live.seats):
+            lobby.append(("remove", "Remove computer player"))
+        made.rows = [
+            tuple(Button(custom_id(live.id, NONE, verbs.LOBBY, key), label) for key, label in lobby),
+            (
+                Button(custom_id(live.id, NONE, verbs.LOBBY, "options"), "Options"),
+                Button(custom_id(live.id, NONE, verbs.LOBBY, "help"), "How to play"),
+                Button(custom_id(live.id, NONE, verbs.LOBBY, "start"), "Start ▸", "grey" if missing else "main"),
+            ),
+        ]
+        return sealed(made)
+
+    def missing(self, live: Live) -> str:
+        """Say what keeps a lobby from starting, nothing where it can."""
+        few = min(live.rules.seats)
+        if not live.people():
+            return "Somebody has to play: no person has a seat."
+        if len(live.seats) not in live.rules.seats:
+            need = few - len(live.seats)
+            return (
+                f"{need} more player{'s' * (need != 1)} needed: people or computer players."
+                if need > 0
+                else f"This game cannot be played by {len(live.seats)}."
+            )
+        return ""
+
+    def how_to_play(self, live: Live) -> Panel:
+        """Return how the game goes, in the game's own first topics."""
+        made = Panel(live.id, [f"How to play {live.rules.title}"], [live.rules.blurb], accent=live.rules.accent)
+        topics = dict(live.rules.topics())
+        for title, text in list(topics.items())[:2]:
+            made.text.append(f"**{title}** {clip(text, 1200)}")
+        made.text.append("You need to know nothing by heart: the bot asks, offers what is allowed, and says why not.")
+        made.text.append(f"More: /rules ({', '.join(list(topics)[:8])})." if topics else "More: /rules and /help.")
+        return sealed(made)
+
+    def _seat_panel(self, live: Live, user: int) -> Panel:
+        """Return what a person in the lobby may choose: a role to wish for."""
+        made = Panel(live.id, [f"Your seat in “{self.title(live)}”"], accent=live.rules.accent)
+        own = next((s for s in live.seats if s.user_id == user), None)
+        made.text = ["You will get your own panel when the game begins."]
+        if live.rules.roles:
+            entries = [
+                Entry(r.slug, clip(r.label, 100), chosen=own is not None and own.wish == r.slug)
+                for r in live.rules.roles
+            ]
+            entries.append(Entry("-", "Whatever comes"))
+            made.text = ["Is there something you would like to play?"]
+            made.rows.append(
+                Select(custom_id(live.id, NONE, verbs.LOBBY, "wish"), "I would like…", tuple(entries[:25]))
+            )
+        made.rows.append((Button(custom_id(live.id, NONE, verbs.LOBBY, "leave"), "Leave"),))
+        return sealed(made)
+
+    def _options(self, live: Live, page: int, *, own: bool = True) -> Panel:
+        options = [*live.rules.options, CLOCK_OPTION]
+        pages = -(-len(options) // OPTIONS_A_PAGE)
+        page = min(max(page, 0), pages - 1)
+        made = Panel(live.id, [f"Options of “{self.title(live)}”"], accent=live.rules.accent)
+        rows: list[Row] = []
+        for option in options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE]:
+            value = str(live.game.options.get(option.name, option.default))
+            made.text.append(
+                f"**{option.label}**: {self._label(option, value)}" + (f" — {option.help}" * bool(option.help))
+            )
+            entries = tuple(
+                Entry(c.value, clip(c.label, 100), "as printed" if c.value == option.default else "", c.value == value)
+                for c in option.choices[:25]
+            )
+            rows.append(
+                Select(custom_id(live.id, NONE, verbs.LOBBY, f"set:{option.name}"), clip(option.label, 150), entries)
+            )
+        if own:
+            made.rows = rows
+        else:
+            made.notes = ["Only the host can change them, and only before the start."]
+        if pages > 1:
+            turn = [(page - 1, "◂ Before"), (page + 1, "After ▸")]
+            made.rows += buttons(
+                [
+                    Button(custom_id(live.id, NONE, verbs.LOBBY, f"options:{n}"), label)
+                    for n, label in turn
+                    if 0 <= n < pages
+                ]
+            )
+        return sealed(made)
+
+    # checks -------------------------------------------------------------------------------------------
+    @staticmethod
+    def _label(option: TableOption, value: Any) -> str:
+        return next((c.label for c in option.choices if c.value == value), str(value))
+
+    @staticmethod
+    def _value(rules: Rules[Any], name: str, value: str) -> str:
+        option = next((o for o in (*rules.options, CLOCK_OPTION) if o.name == name), None)
+        if option is None:
+            raise Refusal(f"{rules.title} has no option “{name}”.")
+        found = next((c.value for c in option.choices if value in (c.value, c.label)), None)
+        if found is None:
+            raise Refusal(f"“{option.label}” can be: {', '.join(c.label for c in option.choices)}.")
+        return found
+
+    @staticmethod
+    def _wished(live: Live, role: str) -> None:
+        if role and role not in {r.slug for r in live.rules.roles}:
+            labels = ", ".join(r.label for r in live.rules.roles)
+            raise Refusal(f"One can wish for: {labels}." if labels else "There are no roles to wish for in this game.")
+
+    @staticmethod
+    def _host(live: Live, user: int) -> None:
+        if live.game.host_id != user:
+            raise Refusal(HOST)
+
+    @staticmethod
+    def _seated(live: Live, user: int) -> None:
+        if live.game.host_id != user and not live.seats_of(user):
+            raise Refusal("Only those who have a seat at this table can do that.")
+
+    @staticmethod
+    async def _in_lobby(live: Live, work: Awaitable[Any]) -> None:
+        try:
+            await work
+        except LobbyClosed as error:
+            raise Refusal(GONE) from error

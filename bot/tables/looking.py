@@ -1,0 +1,299 @@
+"""What one person sees of a table: the panel with all that is theirs to decide, the board, what they know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.digest import QUIET, digest
+from bot.panels import (
+    NONE,
+    Button,
+    Draft,
+    Front,
+    Panel,
+    Picture,
+    Taking,
+    buttons,
+    clip,
+    custom_id,
+    order_questions,
+    panel,
+    sealed,
+)
+from bot.panels import ids as verbs
+from bot.tables.base import Base
+from bot.tables.live import Live
+from bot.tables.model import Refusal
+from bot.tables.words import Words, listed, plain
+from rules.engine import Open, Refused
+
+RESULTS = 6
+
+
+class Looking(Base):
+    """Part of Tables: looking, with nothing changed but how far somebody has read."""
+
+    async def panel(self, id: str, user: int, *, tab: str = "") -> Panel:
+        """Return a person's panel; whoever has no seat sees what everybody may see."""
+        async with self.table(id) as live:
+            return await self.own_panel(live, user, tab=tab)
+
+    async def own_panel(self, live: Live, user: int, *, tab: str = "", said: str = "") -> Panel:
+        """Return a person's panel. `tab` is the id of the question in front, `said` what is told first."""
+        seats = live.seats_of(user)
+        if live.game.status == "lobby":
+            raise Refusal("This game has not begun yet; you find it in its lobby.")
+        if live.session is None or live.session.frozen:
+            return self.stuck(live, said)
+        if not seats:
+            return await self.public_board(live, user, note="You have no seat at this table; this is what all may see.")
+        words, settings = self.words(live), await self.settings(user)
+        questions = order_questions([q for seat in seats for q in live.session.open(seat)])
+        current = await self._in_front(live, questions, seats[0], tab)
+        seat = current.seat if current is not None else seats[0]
+        draft = Draft()
+        if current is not None:
+            draft = Draft.of(await self.store.draft(live.id, seat, current.id))
+        view = live.session.see(seat).view
+        text = self.board_text(live, view)
+        front = Front(
+            live.id,
+            questions,
+            {q.id: self.asked(live, q, words) for q in questions},
+            current.id if current is not None else "",
+            draft,
+            [self.asked(live, current, words) if current is not None else self._idle(live, words)],
+            [line for line in (said, *self._results(live, seats, words)) if line],
+            footer=self.footer(live, words, seats),
+            picture=self.picture(live, seat, view, text, large=settings.large_type),
+            taking=self.taking(live, seats),
+            accent=live.rules.accent,
+        )
+        if settings.text_boards:
+            front.text.append(text)
+        if current is not None and current.may:
+            front.notes.append("Nobody waits for this; you may let it be.")
+        front.extra = [Button(custom_id(live.id, NONE, verbs.MORE), "More…")]
+        return panel(front, words)
+
+    async def _in_front(self, live: Live, questions: Sequence[Open], seat: str, tab: str) -> Open | None:
+        """Choose the question in front: the one asked for, the one looked at last, else the first that is due."""
+        found = next((q for q in questions if q.id == tab), None)
+        if found is None and len(questions) > 1:
+            kept = await self.store.draft(live.id, seat, "tab") or {}
+            found = next((q for q in questions if q.id == kept.get("id")), None) or next(
+                (q for q in questions if q.name == kept.get("name")), None
+            )
+        return found or next(iter(questions), None)
+
+    def asked(self, live: Live, question: Open, words: Words) -> str:
+        """Say what a question is about."""
+        return words(question.about) if question.about else plain(question.name.replace(":", " "))
+
+    def _idle(self, live: Live, words: Words) -> str:
+        session = live.playing()
+        if session.state.outcome is not None:
+            return f"“{self.title(live)}” is over"
+        return "There is nothing for you to decide now"
+
+    def _results(self, live: Live, seats: Sequence[str], words: Words) -> list[str]:
+        """Say what came of the seats' last answer, and since."""
+        session = live.playing()
+        own = [
+            n for n, row in enumerate(session.rows, session.base)
+            if row.seat in seats and not row.withdrawn and row.by != "undo"
+        ]  # fmt: skip
+        if not own:
+            return []
+        told = [line for line in live.lines if line.answer >= own[-1] and line.known_to(seats)]
+        return [text for line in told[-RESULTS:] if (text := words(line.said))]
+
+    def taking(self, live: Live, seats: Sequence[str]) -> Taking:
+        """Tell whether the seats can take something back or give it again, and why not."""
+        session = live.playing()
+        if session.state.outcome is not None:
+            return Taking()
+        redo = bool(session.redoable) and session.redoable[0].seat in seats
+        why = ""
+        for seat in seats:
+            if seat not in live.plans:
+                try:
+                    live.plans[seat] = session.plan_undo(seat)
+                except Refused as refused:
+                    live.plans[seat] = refused
+            plan = live.plans[seat]
+            if not isinstance(plan, Refused):
+                return Taking(undo=True, redo=redo)
+            if plan.said[0] == "came_to_light":
+                why = "Something has come to light since."
+        return Taking(why=why, redo=redo)
+
+    # pictures and texts -----------------------------------------------------------------------------
+    def title(self, live: Live) -> str:
+        """Return the table's title."""
+        return live.game.title or live.rules.title
+
+    def picture(self, live: Live, seat: str | None, view: Any, text: str, *, large: bool = False) -> Picture:
+        """Wish for a picture of a view."""
+        before = live.views[0] if seat is None and len(live.views) > 1 else None
+        return Picture(live.rules.slug, seat, view, before=before, text=text, large=large)
+
+    def board_text(self, live: Live, view: Any) -> str:
+        """Tell in words what a view shows."""
+        try:
+            return live.rules.text(view, self.words(live).names)
+        except Exception:  # a board that cannot be told must not stop the game
+            return ""
+
+    def headline(self, live: Live, view: Any) -> list[str]:
+        """Return the game's own lines for the table message."""
+        try:
+            return list(live.rules.headline(view, self.words(live).names))
+        except Exception:
+            return [f"Round {live.rules.round(live.playing().state)}"]
+
+    def waiting(self, live: Live, seats: Sequence[str] = ()) -> list[str]:
+        """Return who is waited for, as far as the seats (none: the public) may know."""
+        if live.session is None or live.session.state.outcome is not None:
+            return []
+        known = [s for viewer in (seats or (None,)) for s in live.session.waiting(viewer)]
+        return list(dict.fromkeys(known))
+
+    def footer(self, live: Live, words: Words, seats: Sequence[str] = ()) -> str:
+        """Say where one is: table, round, and who is waited for."""
+        parts = [f"“{clip(self.title(live), 60)}”"]
+        if live.session is not None:
+            parts.append(f"round {live.rules.round(live.session.state)}")
+        if live.game.paused:
+            parts.append("paused")
+        waiting = self.waiting(live, seats)
+        if waiting:
+            names = ["you" if s in seats else words.names.get(s, s) for s in waiting]
+            parts.append("waiting for " + listed(list(dict.fromkeys(names))))
+        return " · ".join(parts)
+
+    def stuck(self, live: Live, said: str = "") -> Panel:
+        """Return the panel of a table that cannot go on: what is wrong, its board, and what can be done."""
+        made = Panel(live.id, [f"“{self.title(live)}” cannot go on"], accent=live.rules.accent)
+        made.text = [line for line in (said, live.broken or "Its last answers cannot be played again.") if line]
+        made.text.append("It can be exported and repaired by whoever hosts the bot, or abandoned by majority.")
+        if live.session is not None:
+            view = live.session.see(None).view
+            made.picture = self.picture(live, None, view, self.board_text(live, view))
+        made.rows = [(Button(custom_id(live.id, NONE, verbs.MORE, "abandon"), "Abandon the game", "danger"),)]
+        return sealed(made)
+
+    async def public_board(self, live: Live, user: int = 0, *, text: bool = False, note: str = "") -> Panel:
+        """Return the board as everybody may see it."""
+        view = live.playing().see(None).view
+        return await self._board(live, user, None, view, text=text, note=note)
+
+    async def board(self, id: str, user: int, *, text: bool = False, public: bool = False) -> Panel:
+        """Return the board as a person sees it, as a picture or in words."""
+        async with self.table(id) as live:
+            if live.session is None:
+                return self.stuck(live)
+            seats = live.seats_of(user)
+            if not seats or public:
+                return await self.public_board(live, user, text=text)
+            return await self._board(live, user, seats[0], live.session.see(seats[0]).view, text=text)
+
+    async def _board(self, live: Live, user: int, seat: str | None, view: Any, *, text: bool, note: str = "") -> Panel:
+        settings = await self.settings(user)
+        told = self.board_text(live, view)
+        made = Panel(live.id, [f"“{self.title(live)}”", *self.headline(live, view)[:1]], accent=live.rules.accent)
+        made.text = self.headline(live, view)[1:]
+        if text or settings.text_boards:
+            made.text.append(told)
+        if not text:
+            made.picture = self.picture(live, seat, view, told, large=settings.large_type)
+        made.notes = [note] if note else []
+        made.footer = self.footer(live, self.words(live), [seat] if seat else ())
+        made.rows = [(Button(custom_id(live.id, NONE, verbs.STORY), "What happened"),)]
+        return sealed(made)
+
+    async def known(self, id: str, user: int) -> Panel:
+        """Return all that a person's seats have learned and may look up again."""
+        async with self.table(id) as live:
+            words, session = self.words(live), live.playing()
+            lines: list[str] = []
+            for seat in live.seats_of(user):
+                lines += live.rules.known(session.see(seat).view, words.names)
+            if not live.seats_of(user):
+                lines = live.rules.known(session.see(None).view, words.names)
+            made = Panel(live.id, ["What you know"], lines or ["Nothing beyond what lies open."])
+            made.accent, made.footer = live.rules.accent, self.footer(live, words, live.seats_of(user))
+            return sealed(made)
+
+    # story --------------------------------------------------------------------------------------------
+    async def what_happened(self, id: str, user: int) -> Panel:
+        """Return what happened since a person last looked: what was done to them, the rest, and what is owed."""
+        async with self.table(id) as live:
+            words, seats = self.words(live), live.seats_of(user)
+            if not seats:
+                return await self._log(live, user, 25)
+            looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
+            new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
+            own = {*seats, *self.played_by(live, seats)}
+            told = digest(new, own, words, quiet=QUIET | set(getattr(live.rules, "quiet", ())))
+            made = Panel(live.id, ["What happened"], accent=live.rules.accent)
+            if told.since is not None:
+                made.heading = [f"Since <t:{told.since}:R>"]
+            if not new:
+                made.text = ["Nothing has happened since you last looked."]
+            if told.to_you:
+                made.text += ["**To you**", *(f"• {line}" for line in told.to_you)]
+            if told.rest:
+                made.text += ["**And then**"] if told.to_you else []
+                made.text += [f"… {told.dropped} earlier lines: see the log."] if told.dropped else []
+                made.text += [f"• {line}" for line in told.rest]
+            owed = [q for seat in seats if live.session for q in live.session.open(seat) if not q.may]
+            if owed:
+                made.text += ["**Now**", *(f"• {self.asked(live, q, words)}" for q in owed[:4])]
+            made.footer = self.footer(live, words, seats)
+            made.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
+            if live.lines:
+                for seat in live.seats:
+                    if seat.seat in seats and seat.looked < live.lines[-1].number:
+                        newest = max(line.number for line in live.lines)
+                        seat.looked = (await self.store.change_seat(live.id, seat.seat, looked=newest)).looked
+            return sealed(made)
+
+    def played_by(self, live: Live, seats: Sequence[str]) -> list[str]:
+        """Return the ids of what the seats play (heroes), where the game tells."""
+        tell = getattr(live.rules, "played_by", None)
+        if tell is None or live.session is None:
+            return []
+        return [id for seat in seats for id in tell(live.session.state, seat)]
+
+    async def log(self, id: str, user: int, *, last: int = 40) -> Panel:
+        """Return the last lines of the story that a person may know."""
+        async with self.table(id) as live:
+            return await self._log(live, user, last)
+
+    async def _log(self, live: Live, user: int, last: int) -> Panel:
+        words, seats = self.words(live), live.seats_of(user)
+        told = [line for line in live.lines if line.known_to(seats)][-last:]
+        made = Panel(live.id, ["What happened"], accent=live.rules.accent)
+        made.text = [f"• {text}" for line in told if (text := words(line.said))] or ["Nothing yet."]
+        made.footer = self.footer(live, words, seats)
+        return sealed(made)
+
+    def more(self, live: Live, user: int) -> Panel:
+        """Return what else one can do at a table."""
+        made = Panel(live.id, [f"“{self.title(live)}”"], ["What would you like?"], accent=live.rules.accent)
+        seated = bool(live.seats_of(user))
+        choices = [("board", "Board"), ("text", "Board in words"), ("log", "Log")]
+        if seated:
+            choices += [("known", "What I know"), ("orders", "Standing orders"), ("nudge", "Nudge")]
+            choices.append(("resume", "Go on") if live.game.paused else ("pause", "Pause"))
+        choices += [("verify", "Check the dice"), ("status", "Status"), ("help", "Call the host")]
+        made.rows = buttons([Button(custom_id(live.id, NONE, verbs.MORE, key), label) for key, label in choices])
+        if seated and live.game.status in ("running", "frozen"):
+            last = [
+                Button(custom_id(live.id, NONE, verbs.MORE, key), label, "danger")
+                for key, label in (("leave?", "Leave"), ("abandon?", "Abandon"))
+            ]
+            made.rows.append(tuple(last))
+        return sealed(made)

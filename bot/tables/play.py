@@ -1,0 +1,231 @@
+"""Answers: every click on a question comes through here, and either counts whole or says kindly why not."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from bot.panels import Draft, Modal, Panel, Pressed, follow, press
+from bot.tables.live import Live
+from bot.tables.lobby import Lobby
+from bot.tables.model import Outcome, Refusal
+from bot.tables.words import plain
+from rules.engine import Keys, Open, Refused, Row
+from storage import AlreadyApplied
+
+log = logging.getLogger(__name__)
+
+
+class Play(Lobby):
+    """Part of Tables: answering."""
+
+    async def answer(self, id: str, user: int, question: str, keys: Keys, *, interaction: int = 0) -> Outcome:
+        """Answer an open question with its keys. The same interaction counts once."""
+        if not self.first_time(interaction):
+            return Outcome("duplicate", table=id)
+        async with self.table(id) as live:
+            found = await self._open_or_refuse(live, user, question)
+            outcome = await self._counted(live, user, found, keys, interaction)
+        return await self.after(outcome)
+
+    async def pressed(
+        self, id: str, user: int, question: str, verb: str, key: str, values: Sequence[str], *, interaction: int = 0
+    ) -> Outcome:
+        """Apply a press on a question's controls: draft it, or answer once the choice is complete."""
+        if not self.first_time(interaction):
+            return Outcome("duplicate", table=id)
+        async with self.table(id) as live:
+            found = await self._open_or_refuse(live, user, question)
+            kept = await self.store.draft(live.id, found.seat, found.id)
+            draft = Draft.of(kept)
+            got = press(found, draft, verb, key, values)
+            if got.why is not None or got.text:
+                raise await self._refusal(live, user, self._why(live, got), found.id)
+            if got.keys is None or (got.selected and self._cannot_be_taken_back(live, found, got.keys)):
+                await self.store.put_draft(live.id, found.seat, found.id, got.draft.data())
+                return Outcome("draft", panel=await self.own_panel(live, user, tab=found.id), table=id)
+            outcome = await self._counted(live, user, found, got.keys, interaction)
+        return await self.after(outcome)
+
+    async def amount_modal(self, id: str, user: int, question: str, custom: str) -> Modal:
+        """Return the modal in which an amount is typed."""
+        async with self.table(id) as live:
+            found = await self._open_or_refuse(live, user, question)
+            title = self.asked(live, found, self.words(live))
+            return Modal(custom, title[:45] or "Amount", "How many?", longest=6)
+
+    async def tab(self, id: str, user: int, question: str) -> Panel:
+        """Put another question of the same person in front, and remember it."""
+        async with self.table(id) as live:
+            found = await self._open_or_refuse(live, user, question)
+            seat = live.seats_of(user)[0]
+            await self.store.put_draft(live.id, seat, "tab", {"id": found.id, "name": found.name})
+            return await self.own_panel(live, user, tab=found.id)
+
+    async def after(self, outcome: Outcome) -> Outcome:
+        """Show what changed and wake computer players, once the lock is free."""
+        if outcome.kind == "done":
+            await self.notify(outcome.table)
+            self.kick(outcome.table)
+        return outcome
+
+    # counting -----------------------------------------------------------------------------------------
+    async def _counted(self, live: Live, user: int, question: Open, keys: Keys, interaction: int) -> Outcome:
+        try:
+            await self.count(live, question, keys, interaction=interaction)
+        except Refused as refused:
+            raise await self._refusal(live, user, await self._failed(live, refused), question.id) from refused
+        except AlreadyApplied:
+            return Outcome("duplicate", table=live.id)
+        await self.settle(live)
+        return Outcome("done", panel=await self.own_panel(live, user), table=live.id)
+
+    async def count(self, live: Live, question: Open, keys: Keys, *, by: str = "click", interaction: int = 0) -> None:
+        """Give the session an answer and commit it. Raises Refused with nothing changed."""
+        session = live.playing()
+        if live.game.status != "running":
+            raise Refused("frozen" if live.game.status == "frozen" else "over")
+        session.answer(question.seat, question.id, tuple(keys), by)
+        lapsed = await self._lapsed(live, question.seat)
+        await self.commit(
+            live,
+            interaction=interaction,
+            actor=question.seat if by == "click" else None,
+            question=question,
+            closed=lapsed,
+            drafts=[(question.seat, question.id)],
+        )
+
+    async def _lapsed(self, live: Live, seat: str) -> dict[int, str]:
+        """Return the wishes to take back that lapse since a seat they concern has answered."""
+        found = {}
+        for request in await self.store.open_requests(live.id, "undo"):
+            if seat == request.seat or seat in request.data.get("needs", ()):
+                found[request.id] = "lapsed"
+        return found
+
+    async def _failed(self, live: Live, refused: Refused) -> str:
+        """Say a refusal; where the rules failed, keep a report for the host of the bot."""
+        words = self.words(live)
+        if refused.said[0] != "rules_failed":
+            return words.refusal(refused)
+        report = live.playing().reports.pop()
+        bundle = {"seat": report.seat, "question": report.name, "keys": report.keys, "trace": report.trace}
+        id = await self.store.put_report(json.dumps(bundle | {"save": report.save}), live.id)
+        log.error("table %s: the rules failed, report %s", live.id, id)
+        return f"The rules engine failed on that answer; nothing has changed. Report `{id}` is kept for the host."
+
+    def _cannot_be_taken_back(self, live: Live, question: Open, keys: Keys) -> bool:
+        """Tell whether a chosen entry waits for *Go*: where it is red, or where its seat would learn something.
+
+        It is tried in a world that the seat could be in, so that asking tells nothing.
+        """
+        chain = follow(question.options, keys)
+        if chain is None or any(option.style == "danger" for option in chain):
+            return True
+        session = live.playing()
+        try:
+            world = session.imagine(question.seat, random.Random(question.id))
+            asked = next(q for q in world.asked if q.seat == question.seat and q.name == question.name)
+            world.recording, world.row = True, Row(question.seat, question.name, keys)
+            row = world.row
+            world.answer(asked, keys)
+        except Exception:  # an imagined world may differ in what is legal: then ask
+            return True
+        return bool({"*", question.seat} & set(row.learned))
+
+    # refusals -----------------------------------------------------------------------------------------
+    async def _open_or_refuse(self, live: Live, user: int, question: str) -> Open:
+        """Return the user's open question, or raise with the sentence that fits and what to show next."""
+        session = live.session
+        if live.game.status == "lobby":
+            raise Refusal("This game has not begun yet.")
+        if session is None or live.game.status == "frozen":
+            raise Refusal("This game is frozen; nothing can be answered.", self.stuck(live))
+        if live.game.status in ("finished", "abandoned"):
+            text = "This game is over." if live.game.status == "finished" else "This game was abandoned."
+            raise Refusal(text, await self.public_board(live, user))
+        seats = live.seats_of(user)
+        for seat in seats:
+            for found in session.open(seat):
+                if found.id == question:
+                    return found
+        owner = next((q.seat for q in session.asked if session.id_of(q) == question), None)
+        if owner is not None and owner not in seats:
+            raise Refusal(self._not_yours(live, user, owner), await self._instead(live, user))
+        raise await self._refusal(live, user, await self._closed(live, user, question))
+
+    async def _closed(self, live: Live, user: int, question: str) -> str:
+        seats = live.seats_of(user)
+        answers = await self.store.answers(live.id)
+        mark = f'"q": "{question}"'
+        found = next((a for a in reversed(answers) if mark in a.row), None)
+        if found is None:
+            return "That question is closed. Here is what is open now:"
+        if found.seat not in seats:
+            return self._not_yours(live, user, found.seat)
+        if found.withdrawn_by:
+            return "That answer was taken back. Here is what is open now:"
+        words = self.words(live)
+        lines = [x for x in live.lines if x.answer == found.number and x.known_to(seats)]
+        told = next((text for line in lines if (text := words(line.said))), "")
+        if not told:
+            told = " → ".join(plain(str(key)) for key in json.loads(found.row)["keys"]) or "nothing chosen"
+        return f"Already answered: {told.rstrip('.')}. Here is what is open now:"
+
+    def _not_yours(self, live: Live, user: int, owner: str) -> str:
+        names = self.words(live).names
+        mine = live.seats_of(user)
+        who = names.get(owner, "someone else")
+        if not mine:
+            return f"That is for {who} to decide. You have no seat at this table."
+        turn = "" if any(live.due(seat) for seat in mine) else "; you are not waited for"
+        return f"That is for {who} to decide. You are {names[mine[0]]}{turn}."
+
+    async def _instead(self, live: Live, user: int) -> Panel:
+        return await self.own_panel(live, user)
+
+    async def _refusal(self, live: Live, user: int, sentence: str, tab: str = "") -> Refusal:
+        return Refusal(sentence, await self.own_panel(live, user, tab=tab))
+
+    def _why(self, live: Live, got: Pressed) -> str:
+        words = self.words(live)
+        return words(got.why) if got.why is not None else got.text
+
+    # standing orders ----------------------------------------------------------------------------------
+    async def settle(self, live: Live) -> None:
+        """Answer what standing orders cover, through the same door, until none covers anything."""
+        orders = {(o.seat, o.question): o.choice for o in await self.store.orders(live.id)}
+        if not orders or live.game.paused:
+            return
+        for _ in range(200):
+            found = self._ordered(live, orders)
+            if found is None:
+                return
+            question, name, choice = found
+            keys = (question.orders or {}).get(choice)
+            try:
+                if keys is None:
+                    raise Refused("no_such_option")
+                await self.count(live, question, tuple(keys), by="order")
+            except Refused:
+                await self.store.drop_order(live.id, question.seat, name)
+                del orders[question.seat, name]
+                said: tuple[Any, ...] = ("order_dropped", choice)
+                await self.commit(live, told=[(said, [question.seat])])
+
+    def _ordered(self, live: Live, orders: dict[tuple[str, str], str]) -> tuple[Open, str, str] | None:
+        session = live.playing()
+        if session.state.outcome is not None or live.game.status != "running":
+            return None
+        for question in session.open():
+            if question.orders is None:
+                continue
+            for name in (question.name, question.name.partition(":")[0]):
+                choice = orders.get((question.seat, name), "ask")
+                if choice != "ask":
+                    return question, name, choice
+        return None

@@ -1,0 +1,306 @@
+"""Lists, status, the check of the dice, standing orders, spectators, reports, privacy, files, health."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.panels import NONE, Entry, Panel, Row, Select, clip, custom_id, sealed
+from bot.panels import ids as verbs
+from bot.tables.computers import Computers
+from bot.tables.live import Live
+from bot.tables.model import GameLine, Health, Outcome, Refusal
+from bot.tables.words import listed, plain
+from rules.engine import commitment, false_draws, replay
+from rules.engine.saving import ROW
+from storage import Game, Status, StorageError
+
+GOING: tuple[Status, ...] = ("lobby", "running", "frozen")
+ORDER_WORDS = {"ask": "ask me", "never": "never", "always": "always"}
+
+
+class Reading(Computers):
+    """Part of Tables: everything that is looked up, and the few things set beside the game."""
+
+    async def games_of(self, user: int, *, statuses: Sequence[Status] = GOING) -> list[GameLine]:
+        """List a person's tables, those that wait for them first."""
+        games = await self.store.list_games(user_id=user, statuses=statuses, limit=100)
+        lines = [await self._line(game, user) for game in games]
+        return sorted(lines, key=lambda line: not line.waiting_for_you)
+
+    async def games_in(self, guild_id: int, user: int = 0, *, statuses: Sequence[Status] = GOING) -> list[GameLine]:
+        """List the tables of a server."""
+        games = await self.store.list_games(guild_id=guild_id, statuses=statuses, limit=100)
+        return [await self._line(game, user) for game in games]
+
+    async def find(self, user: int, guild_id: int | None = None, part: str = "") -> list[GameLine]:
+        """List up to 25 tables for completion: a person's own, then those of the server; quick, from the database."""
+        own = await self.store.list_games(user_id=user, limit=200)
+        there = await self.store.list_games(guild_id=guild_id, limit=200) if guild_id is not None else []
+        seen: dict[str, Game] = {g.id: g for g in (*own, *there)}
+        wanted = part.casefold()
+        made = []
+        for game in seen.values():
+            rules = self.games.get(game.slug)
+            title = game.title or (rules.title if rules else game.slug)
+            text = clip(f"{title} ({game.status})", 100)
+            if wanted in text.casefold() or wanted == game.id:
+                made.append(
+                    GameLine(
+                        game.id, title, game.slug, game.status, 0, False, [], game.guild_id, game.channel_id,
+                        game.thread_id, text,
+                    )
+                )  # fmt: skip
+        return made[:25]
+
+    async def at(self, thread_id: int) -> str | None:
+        """Return the table whose thread, or side's thread, this is."""
+        game = await self.store.game_at(thread_id)
+        return None if game is None else game.id
+
+    async def _line(self, game: Game, user: int) -> GameLine:
+        rules = self.games.get(game.slug)
+        title = game.title or (rules.title if rules else game.slug)
+        line = GameLine(
+            game.id, title, game.slug, game.status, 0, False, [], game.guild_id, game.channel_id, game.thread_id, title
+        )
+        if game.status not in ("running", "frozen"):
+            line.text = f"{title} · {game.status}"
+            return line
+        try:
+            async with self.table(game.id) as live:
+                words, seats = self.words(live), live.seats_of(user)
+                line.waiting_for_you = any(live.due(seat) for seat in seats) and game.status == "running"
+                if live.session is not None:
+                    line.round = live.rules.round(live.session.state)
+                    names = [words.names[s] for s in self.waiting(live)]
+                    line.waiting = [s.user_id for s in live.seats if s.seat in self.waiting(live) and s.user_id]
+                    who = "you" if line.waiting_for_you else listed(names) if names else "nobody"
+                    line.text = f"{title} · round {line.round} · waiting for {who}"
+                if game.status == "frozen":
+                    line.text = f"{title} · frozen"
+        except Refusal as refusal:
+            line.text = f"{title} · {refusal}"
+        return line
+
+    async def status(self, id: str, user: int) -> Panel:
+        """Say how a table stands: seats, who is waited for since when, options, clocks."""
+        async with self.table(id) as live:
+            words, game = self.words(live), live.game
+            made = Panel(
+                live.id, [f"“{self.title(live)}” · {live.rules.title} · {game.status}"], accent=live.rules.accent
+            )
+            shown = live.clock.get("shown", {})
+            for seat in live.seats:
+                since = shown.get(seat.seat)
+                made.text.append(
+                    f"• {words.names[seat.seat]}" + (f" — waited for since <t:{since}:R>" if since else "")
+                )
+            host = self.name(game.host_id) if game.host_id and game.host_id > 0 else "nobody"
+            made.notes = [f"Host: {host}. Table `{game.id}`."]
+            if game.commitment:
+                made.notes.append(f"Promise of the dice: `{game.commitment}`")
+            if game.paused_at:
+                made.notes.append(f"Paused <t:{game.paused_at}:R>.")
+            made.footer = self.footer(live, words, live.seats_of(user))
+            return sealed(made)
+
+    async def verify(self, id: str) -> Panel:
+        """Check the promise of the dice, every draw, and, for the same version, the whole game played again."""
+        async with self.table(id) as live:
+            stored = await self.store.load_game(id)
+            game, rules = live.game, live.rules
+        made = Panel(id, [f"The dice of “{game.title or rules.title}”"], accent=rules.accent)
+        if not game.commitment:
+            raise Refusal("This game has not begun yet.")
+        if not game.seed:
+            made.text = [
+                f"When the game began, this promise was made: `{game.commitment}`.",
+                "It is the SHA-256 of the table's seed. At the end the seed is shown, and everyone can check it.",
+            ]
+            return sealed(made)
+        rows = [ROW.validate_json(a.row) for a in stored.answers]
+        for row, answer in zip(rows, stored.answers, strict=True):
+            row.withdrawn = answer.withdrawn_by
+        kept = commitment(game.origin, game.seed) == game.commitment
+        draws = [d for row in rows for d in row.draws]
+        false = false_draws(game.seed, draws)
+        made.text = [
+            f"Seed `{game.seed}`",
+            f"Promise `{game.commitment}`: {'kept' if kept else 'NOT KEPT'}.",
+            f"{len(draws)} draws: {'every one follows from the seed' if not false else f'{len(false)} DO NOT FOLLOW'}.",
+        ]
+        first = next((p.state for p in stored.checkpoints if p.start == 0), None)
+        if first is not None and game.schema == rules.schema:
+            made.text.append(await asyncio.to_thread(_played_again, rules, first, rows, game.outcome))
+        made.text.append(f"By hand: SHA-256 of `nightboard|{game.origin}|{game.seed}`.")
+        return sealed(made)
+
+    # standing orders --------------------------------------------------------------------------------
+    async def orders(self, id: str, user: int) -> Panel:
+        """Return a person's standing orders at a table, with all that can be ordered now."""
+        async with self.table(id) as live:
+            return await self._orders(live, user)
+
+    async def _orders(self, live: Live, user: int) -> Panel:
+        words, session = self.words(live), live.playing()
+        made = Panel(live.id, ["Standing orders"], accent=live.rules.accent)
+        rows: list[Row] = []
+        for seat in live.seats_of(user):
+            kept = {o.question: o.choice for o in await self.store.orders(live.id, seat)}
+            offered = {q.name: (self.asked(live, q, words), list(q.orders)) for q in session.open(seat) if q.orders}
+            known = getattr(live.rules, "orders", None)
+            for name, choices in (dict(known(session.state, seat)) if known else {}).items():
+                offered.setdefault(name, (plain(name), list(choices)))
+            for name, choice in kept.items():
+                offered.setdefault(name, (plain(name), [choice]))
+            for name, (label, choices) in list(offered.items())[:8]:
+                now = kept.get(name, "ask")
+                made.text.append(f"**{label}**: {ORDER_WORDS.get(now, plain(now))}")
+                entries = tuple(
+                    Entry(c, clip(ORDER_WORDS.get(c, plain(c)), 100), chosen=c == now)
+                    for c in dict.fromkeys(["ask", *choices])
+                )
+                key = f"{seat}.{name}"
+                rows.append(Select(custom_id(live.id, NONE, verbs.ORDER, key[:60]), clip(label, 150), entries[:25]))
+        made.rows = rows[:12]
+        made.text = made.text or [
+            "There is nothing to order in advance just now. All orders are off until you set one."
+        ]
+        made.notes = ["An order answers for you at once. One that does not fit is removed, and you are asked."]
+        return sealed(made)
+
+    async def set_order(self, id: str, user: int, question: str, choice: str, *, seat: str = "") -> Outcome:
+        """Set a standing order for the questions of a name; "ask" removes it."""
+        async with self.table(id) as live:
+            live.playing()
+            mine = live.seats_of(user)
+            if not mine or (seat and seat not in mine):
+                raise Refusal("You have no seat at this table.")
+            name = seat or mine[0]
+            if choice == "ask":
+                await self.store.drop_order(id, name, question)
+            else:
+                await self.store.put_order(id, name, question, choice)
+                await self.settle(live)
+            panel = await self._orders(live, user)
+        return await self.after(Outcome("done", "Your order stands.", panel, table=id))
+
+    # spectators, reports, privacy ---------------------------------------------------------------------
+    async def watch(self, id: str, user: int, on: bool) -> Outcome:
+        """Allow others to watch one's own seat, or not any more."""
+        async with self.table(id) as live:
+            mine = live.seats_of(user)
+            if not mine:
+                raise Refusal("You have no seat at this table.")
+            for name in mine:
+                seat = live.seat(name)
+                assert seat is not None
+                changed = await self.store.change_seat(id, name, extra={**seat.extra, "watched": on})
+                seat.extra = changed.extra
+        text = "Others may watch your seat; what they see is yours to guard." if on else "Nobody may watch your seat."
+        return Outcome("done", text, table=id)
+
+    async def spectate(self, id: str, user: int, seat: str = "") -> Panel:
+        """Return the board as the public sees it, or as a seat sees it that allows it; never to its opponents."""
+        async with self.table(id) as live:
+            found = live.seat(seat) if seat else None
+            if found is None:
+                return await self.public_board(live, user)
+            if not found.extra.get("watched"):
+                raise Refusal("That player has not allowed others to watch their seat.")
+            if live.seats_of(user):
+                raise Refusal("Whoever plays at this table cannot watch another seat.")
+            seen = self._has_seen(live, user, seat)
+            if seen != live.game.extra:
+                self._same_side(live, user, seat)
+                await self.change(live, extra=seen)
+            view = live.playing().see(seat).view
+            return await self._board(live, user, seat, view, text=False, note="You watch this seat by its leave.")
+
+    async def report(self, id: str, user: int, text: str) -> str:
+        """Keep a report of a person with all that whoever hosts the bot needs; return its id."""
+        async with self.table(id) as live:
+            _, save = await self.store.load_save(id)
+            bundle = {"table": id, "user": user, "seats": live.seats_of(user), "said": text[:4000], "save": save}
+            return await self.store.put_report(json.dumps(bundle), id)
+
+    async def export_user(self, user: int) -> str:
+        """Return all that is kept about a person, as JSON text."""
+        return await self.store.export_user(user)
+
+    async def forget(self, user: int) -> str:
+        """Erase a person: they leave their tables, and a number takes the place of their id. Games stay whole."""
+        for game, _ in await self.store.seats_of(user, ("lobby", "running", "frozen")):
+            try:
+                await self.leave(game.id, user)
+            except Refusal:
+                continue
+        await self.store.forget_user(user)
+        self._live.clear()
+        self.forget_settings(user)
+        return "You are forgotten: settings and messages are erased, and your games keep only a number in your place."
+
+    async def dm_closed(self, user: int, closed: bool) -> None:
+        """Note whether a person's direct messages are closed to the bot."""
+        settings = await self.settings(user)
+        if settings.dm_closed != closed:
+            await self.store.change_settings("user", user, dm_closed=closed)
+            self.forget_settings(user)
+
+    # files and health ---------------------------------------------------------------------------------
+    async def placed(self, id: str, **where: Any) -> None:
+        """Note where a table is: thread_id, team_threads, channel_id, guild_id."""
+        async with self.table(id) as live:
+            await self.change(live, **where)
+
+    async def export(self, id: str) -> str:
+        """Return a game as a file; it holds every secret, so it is for whoever hosts the bot."""
+        try:
+            return await self.store.export_game(id)
+        except StorageError as error:
+            raise Refusal(str(error)) from error
+
+    async def import_(self, text: str, **where: Any) -> Game:
+        """Add a game from a file; `where`: guild_id, channel_id, thread_id, host_id."""
+        try:
+            game = await self.store.import_game(text, **where)
+        except StorageError as error:
+            raise Refusal(str(error)) from error
+        async with self.table(game.id) as live:
+            if live.game.status == "running" and live.session is not None:
+                live.game.clock = {"turn": live.clock.get("turn", 1)}
+                await self.commit(live)
+        await self.after(Outcome("done", table=game.id))
+        return game
+
+    async def backup(self, path: str | Path) -> Path:
+        """Copy the database while the bot runs."""
+        return await self.store.backup(path)
+
+    async def health(self) -> Health:
+        """Check that the service works, with a real read and write."""
+        begun = time.perf_counter()
+        faults: list[str] = []
+        running = frozen = 0
+        try:
+            await self.store.change_settings("guild", 0, health=self.now())
+            spent = time.perf_counter() - begun
+            running = len(await self.store.list_games(statuses=("running",), limit=10_000))
+            frozen = len(await self.store.list_games(statuses=("frozen",), limit=10_000))
+        except StorageError as error:
+            faults.append(str(error))
+            spent = time.perf_counter() - begun
+        return Health(faults, spent * 1000, running, len(self._live), frozen)
+
+
+def _played_again(rules: Any, first: str, rows: list[Any], outcome: Any) -> str:
+    session, faults = replay(rules, first.encode(), rows)
+    ended = session.state.outcome
+    if not faults and ended is not None and (outcome or {}).get("side") == ended.side:
+        return "Played again from the seed, every answer came out the same."
+    return "Played again it comes out differently: the rules were updated during the game, or something is wrong."

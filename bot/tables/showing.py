@@ -1,0 +1,231 @@
+"""Everything that should be visible of a table, each with its audience and fingerprint. Nothing is sent here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
+from bot.panels import ids as verbs
+from bot.tables.live import Live
+from bot.tables.looking import Looking
+from bot.tables.model import Audience, Item, Visible
+from bot.tables.words import Words, listed
+from rules.engine import commitment
+from storage import Request
+
+TURNS_SHOWN = 3
+STORY_LENGTH = 3000
+
+
+class Showing(Looking):
+    """Part of Tables: the one source of what is shown."""
+
+    async def visible(self, id: str) -> Visible:
+        """Return what should be visible of a table now; the same state always gives the same."""
+        async with self.table(id) as live:
+            game = live.game
+            made = Visible(
+                live.id, game.slug, self.title(live), game.status, live.rules.accent, game.guild_id, game.channel_id,
+                game.thread_id, game.host_id, dict(game.team_threads),
+                wants_thread=game.status in ("running", "frozen") and game.thread_id is None,
+            )  # fmt: skip
+            if game.status == "lobby" or game.extra.get("lobby"):
+                made.items.append(self._item("lobby", Audience("channel"), await self.lobby_panel(live)))
+            if game.status == "lobby":
+                full = game.extra.get("full")
+                if full and game.host_id:
+                    ready = Panel(live.id, [f"“{self.title(live)}” is full"], ["Everybody is here: you can start it."])
+                    made.items.append(self._item("full", Audience("person", game.host_id), sealed(ready), str(full)))
+                return made
+            if game.status == "abandoned" and live.session is None:
+                gone = Panel(live.id, [f"“{self.title(live)}” was abandoned"], shared=True)
+                made.items.append(self._item("table", Audience("thread"), sealed(gone)))
+                return made
+            await self._playing(live, made)
+            return made
+
+    async def _playing(self, live: Live, made: Visible) -> None:
+        words = self.words(live)
+        made.items.append(self._item("table", Audience("thread"), self._table(live, words)))
+        made.items += self._story(live, words)
+        made.teams = self._teams(live)
+        for side in made.teams:
+            made.items.append(self._item(f"team:{side}", Audience("side", side=side), self._team(live, side)))
+        if live.game.status in ("finished", "abandoned"):
+            made.items.append(self._item("end", Audience("thread"), self._end(live, words)))
+        if live.game.status != "running" or live.session is None:
+            return
+        now = self.now()
+        called: list[int] = []
+        shown = live.session.waiting(None)
+        for seat in live.people():
+            user = seat.user_id or 0
+            settings = await self.settings(user)
+            due = live.due(seat.seat)
+            panel = await self.own_panel(live, user)
+            fresh = str(live.clock.get("fresh", {}).get(seat.seat, 0))
+            quiet = live.game.paused or settings.quiet_until(now) > now
+            by_dm = settings.pings == "dm" and settings.panels == "dm" and not settings.dm_closed
+            item = self._item(f"panel:{seat.seat}", Audience("person", user), panel, fresh)
+            item.due = due and by_dm and not quiet
+            made.items.append(item)
+            if due and not quiet and seat.seat in shown and (settings.pings == "thread" or settings.dm_closed):
+                called.append(user)
+        if called and not live.game.paused:
+            made.items.append(self._call(live, words, called))
+        for request in await self.store.open_requests(live.id):
+            made.items += self._requests(live, words, request)
+
+    @staticmethod
+    def _item(role: str, audience: Audience, panel: Panel, fresh: str = "") -> Item:
+        panel.shared = audience.kind != "person"
+        return Item(role, audience, panel, panel.fingerprint, fresh)
+
+    # the thread -------------------------------------------------------------------------------------
+    def _table(self, live: Live, words: Words) -> Panel:
+        made = Panel(live.id, accent=live.rules.accent)
+        if live.session is None:
+            return self.stuck(live)
+        view = live.session.see(None).view
+        lines = self.headline(live, view)
+        made.heading, made.text = lines[:1] or [self.title(live)], lines[1:]
+        frozen = live.game.status == "frozen"
+        if frozen:
+            made.text.append("The game is frozen: its last answers cannot be played again. Nothing is lost.")
+        elif live.game.paused:
+            made.text.append("The game is paused.")
+        elif live.game.status == "running":
+            made.text.append(self._waiting_line(live, words))
+        made.picture = self.picture(live, None, view, self.board_text(live, view))
+        if live.game.status == "running":
+            made.rows.append(
+                (
+                    Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),
+                    Button(custom_id(live.id, NONE, verbs.STORY), "What happened"),
+                    Button(custom_id(live.id, NONE, verbs.MORE), "More…"),
+                )
+            )
+        elif frozen:
+            made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "More…"),))
+        made.footer = f"“{clip(self.title(live), 80)}”"
+        return sealed(made)
+
+    def _waiting_line(self, live: Live, words: Words) -> str:
+        shown = live.clock.get("shown", {})
+        seats = live.playing().waiting(None)
+        if not seats:
+            return "Nobody is waited for."
+        since = min((shown[s] for s in seats if s in shown), default=None)
+        names = listed([words.names.get(s, s) for s in seats])
+        return f"Waiting for {names}" + (f" — since <t:{since}:R>" if since else "")
+
+    def _story(self, live: Live, words: Words) -> list[Item]:
+        """Return the last turns' messages; lines that are not for everybody count for nothing here."""
+        turns: dict[int, list[str]] = {}
+        for line in live.lines:
+            if line.to is None and (text := words(line.said)):
+                turns.setdefault(line.turn, []).append(text)
+        made = []
+        for turn in sorted(turns)[-TURNS_SHOWN:]:
+            text = turns[turn]
+            while len(text) > 1 and sum(len(t) + 1 for t in text) > STORY_LENGTH:
+                text = ["…", *text[2:]]
+            panel = sealed(Panel(live.id, text=text, accent=live.rules.accent))
+            made.append(self._item(f"story:{turn}", Audience("thread"), panel))
+        return made
+
+    def _call(self, live: Live, words: Words, users: list[int]) -> Item:
+        fresh = {live.seats_of(user)[0]: live.clock.get("fresh", {}).get(live.seats_of(user)[0], 0) for user in users}
+        names = listed([f"<@{user}>" for user in users])
+        panel = Panel(live.id, text=[f"{names}: it is your turn in “{self.title(live)}”."], accent=live.rules.accent)
+        panel.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
+        item = self._item("call", Audience("thread"), sealed(panel), fingerprint(sorted(fresh.items())))
+        item.users = users
+        return item
+
+    def _end(self, live: Live, words: Words) -> Panel:
+        made = Panel(live.id, accent=live.rules.accent)
+        outcome = live.session.state.outcome if live.session is not None else None
+        if outcome is None:
+            made.heading = [f"“{self.title(live)}” was abandoned"]
+        else:
+            winners = [words.names.get(s, s) for s in outcome.winners]
+            made.heading = [words(("over", outcome.side, outcome.why))]
+            made.text = [f"Winners: {listed(winners)}." if winners else "Nobody has won."]
+            assert live.session is not None
+            view = live.session.see(None).view
+            made.text += self.headline(live, view)
+            made.text += self._numbers(live, words)
+            made.picture = self.picture(live, None, view, self.board_text(live, view))
+        if live.game.seed:
+            right = commitment(live.game.origin, live.game.seed) == live.game.commitment
+            made.notes.append(
+                f"The dice were {'fair' if right else 'NOT those promised'}: seed `{live.game.seed}`; "
+                "check it with /game verify."
+            )
+        made.rows = [
+            (
+                Button(custom_id(live.id, NONE, verbs.REMATCH, "same"), "Rematch", "main"),
+                Button(custom_id(live.id, NONE, verbs.REMATCH, "swap"), "Rematch, sides swapped"),
+                Button(custom_id(live.id, NONE, verbs.MORE, "verify"), "Check the dice"),
+            )
+        ]
+        return sealed(made)
+
+    def _numbers(self, live: Live, words: Words) -> list[str]:
+        session = live.playing()
+        rounds = live.rules.round(session.state)
+        days = max(1, round(((live.game.finished_at or self.now()) - (live.game.started_at or self.now())) / 86_400))
+        return [f"{rounds} rounds, {session.row_count} decisions, {days} day{'s' if days > 1 else ''}."]
+
+    # sides and people ---------------------------------------------------------------------------------
+    def _teams(self, live: Live) -> dict[str, list[int]]:
+        """Return side -> people, for sides that have something to plan in private."""
+        if live.session is None or live.game.status != "running":
+            return {}
+        sides: dict[str, list[int]] = {}
+        for seat in live.seats:
+            side = live.rules.side(live.session.state, seat.seat)
+            sides.setdefault(side, []).extend([seat.user_id] if seat.user_id and seat.user_id > 0 else [])
+        if len(sides) < 2:
+            return {}
+        kept = {side: sorted(set(users)) for side, users in sides.items()}
+        return {side: users for side, users in kept.items() if len(users) > 1}
+
+    def _team(self, live: Live, side: str) -> Panel:
+        text = "Here your side can plan unseen by the others. Whoever manages this server can read it too."
+        return sealed(Panel(live.id, [f"“{self.title(live)}”: for the {side} alone"], [text], accent=live.rules.accent))
+
+    def _requests(self, live: Live, words: Words, request: Request) -> list[Item]:
+        """Return a vote for each person who may vote and has not."""
+        made = []
+        for seat in live.people():
+            if seat.seat not in request.data.get("voters", []) or seat.seat in request.votes:
+                continue
+            panel = Panel(live.id, [self._wish(live, words, request)], accent=live.rules.accent)
+            panel.text = self.request_preview(live, words, request, seat.seat)
+            if request.expires_at:
+                panel.notes = [f"Without an answer it lapses <t:{request.expires_at}:R>."]
+            panel.rows = [
+                (
+                    Button(custom_id(live.id, NONE, verbs.VOTE, f"{request.id}.yes"), "Agree", "main"),
+                    Button(custom_id(live.id, NONE, verbs.VOTE, f"{request.id}.no"), "Do not agree"),
+                )
+            ]
+            role = f"ask:{request.id}:{seat.seat}"
+            made.append(self._item(role, Audience("person", seat.user_id or 0), sealed(panel), str(request.id)))
+        return made
+
+    def _wish(self, live: Live, words: Words, request: Request) -> str:
+        who = words.names.get(request.seat, request.seat)
+        wish = {"undo": "take back a choice", "pause": "pause the game", "resume": "go on with the game"}
+        return f"{who} would like to {wish.get(request.kind, 'abandon the game')} (“{self.title(live)}”)"
+
+    def request_preview(self, live: Live, words: Words, request: Request, seat: str) -> list[str]:
+        """Say what a request would take back, as far as a seat knew of it."""
+        data: dict[str, Any] = request.data
+        if request.kind != "undo":
+            return []
+        lines = [x for x in live.lines if x.answer in data.get("falls", ()) and x.known_to([seat])]
+        told = [text for line in lines if (text := words(line.said))]
+        return ["This would be taken back:", *(f"• {text}" for text in told[-12:])] if told else []

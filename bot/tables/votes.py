@@ -1,0 +1,161 @@
+"""What the people of a table decide together: pausing, going on, giving up; and nudging."""
+
+from __future__ import annotations
+
+from bot.tables.clocks import PARKED
+from bot.tables.live import DAY, HOUR, Live
+from bot.tables.model import Outcome, Refusal
+from bot.tables.undoing import Undoing
+from storage import Job, Request, StorageError
+
+NUDGE_EVERY = 12 * HOUR
+VOTE_LASTS = 2 * DAY
+DONE = {"pause": "The game is paused.", "resume": "The game goes on.", "abandon": "The game is abandoned."}
+
+
+class Votes(Undoing):
+    """Part of Tables: votes by majority of the people seated."""
+
+    async def pause(self, id: str, user: int, *, manager: bool = False) -> Outcome:
+        """Wish for a pause; more than half of the people decide."""
+        return await self._wished_for(id, user, "pause", manager)
+
+    async def resume(self, id: str, user: int, *, manager: bool = False) -> Outcome:
+        """Wish to go on; more than half of the people decide."""
+        return await self._wished_for(id, user, "resume", manager)
+
+    async def abandon(self, id: str, user: int, *, manager: bool = False) -> Outcome:
+        """Give the game up: by majority, by those who manage the server, or by the host while it is a lobby.
+
+        Works for any table, also where its save cannot be read.
+        """
+        return await self._wished_for(id, user, "abandon", manager)
+
+    async def _wished_for(self, id: str, user: int, kind: str, manager: bool) -> Outcome:
+        async with self.table(id) as live:
+            self._may_wish(live, user, kind, manager)
+            people = live.people()
+            seats = live.seats_of(user)
+            if live.game.status == "lobby" or manager or len({s.user_id for s in people}) <= 1:
+                await self._carry_out(live, kind)
+                outcome = Outcome("done", DONE[kind], table=id)
+            else:
+                voters = [s.seat for s in people]
+                request = await self.store.open_request(
+                    id, kind, seats[0], data={"voters": voters}, lasts=VOTE_LASTS, key=None
+                )
+                for seat in seats:
+                    request = await self.store.vote(request.id, seat, "yes")
+                outcome = Outcome("done", await self._decided(live, request), table=id)
+        return await self.after(outcome)
+
+    def _may_wish(self, live: Live, user: int, kind: str, manager: bool) -> None:
+        if live.game.status in ("finished", "abandoned"):
+            raise Refusal("This game is over.")
+        if live.game.status == "lobby":
+            if kind != "abandon":
+                raise Refusal("This game has not begun yet.")
+            if not manager and live.game.host_id != user:
+                raise Refusal("Only the host of this table can close its lobby.")
+            return
+        if not manager and not live.seats_of(user):
+            raise Refusal("Only those who have a seat at this table can do that.")
+        if kind == "pause" and live.game.paused:
+            raise Refusal("The game is already paused.")
+        if kind == "resume" and not live.game.paused:
+            raise Refusal("The game is not paused.")
+
+    async def vote(self, id: str, user: int, request_id: int, vote: str) -> Outcome:
+        """Agree or not to what somebody asked for."""
+        async with self.table(id) as live:
+            try:
+                request = await self.store.request(request_id)
+                if request.game_id != live.id:
+                    raise Refusal("That vote is of another table.")
+                mine = [s for s in live.seats_of(user) if s in request.data.get("voters", ())]
+                if not mine:
+                    raise Refusal("You are not asked in that vote.")
+                for seat in mine:
+                    request = await self.store.vote(request_id, seat, vote)
+            except StorageError as error:
+                raise Refusal(str(error)) from error
+            said = await (self.consented(live, request) if request.kind == "undo" else self._decided(live, request))
+            outcome = Outcome("done", said, table=id)
+        return await self.after(outcome)
+
+    async def _decided(self, live: Live, request: Request) -> str:
+        """Count the votes of those who have a seat now, and carry out what is decided."""
+        voters = {s.seat for s in live.people()}
+        yes = sum(vote == "yes" for seat, vote in request.votes.items() if seat in voters)
+        no = sum(vote == "no" for seat, vote in request.votes.items() if seat in voters)
+        if yes * 2 > len(voters):
+            if await self.store.close_request(request.id, "done"):
+                await self._carry_out(live, request.kind)
+            return DONE[request.kind]
+        if no * 2 >= len(voters):
+            await self.store.close_request(request.id, "refused")
+            return "The majority does not want that; nothing was changed."
+        return f"{yes} of {len(voters)} agree so far; more than half decide. The others are asked."
+
+    async def _carry_out(self, live: Live, kind: str) -> None:
+        now = self.now()
+        if kind == "pause":
+            await self.change(live, paused_at=now)
+            await self.store.shift_jobs(PARKED, game_id=live.id)
+            await self.tell(live, ("paused",))
+        elif kind == "resume":
+            stood = max(0, now - (live.game.paused_at or now))
+            await self.store.shift_jobs(stood - PARKED, game_id=live.id)
+            clock = dict(live.clock)
+            for name in ("since", "shown"):
+                clock[name] = {seat: at + stood for seat, at in clock.get(name, {}).items()}
+            await self.change(live, paused_at=None, clock=clock)
+            await self.tell(live, ("resumed",))
+            if live.session is not None and not live.session.frozen:
+                await self.settle(live)
+        else:
+            began = live.game.status != "lobby"
+            await self.change(live, status="abandoned", extra={**live.game.extra, "lobby": True}, paused_at=None)
+            await self.store.drop_jobs(live.id)
+            for request in await self.store.open_requests(live.id):
+                await self.store.close_request(request.id, "over")
+            if began:
+                await self.tell(live, ("abandoned",))
+
+    async def nudge(self, id: str, user: int) -> Outcome:
+        """Remind those who are waited for, at most every twelve hours."""
+        async with self.table(id) as live:
+            session = live.playing()
+            if live.game.status != "running":
+                raise Refusal("This game is not going on.")
+            if live.game.paused:
+                raise Refusal("The game is paused; nobody is waited for.")
+            mine = live.seats_of(user)
+            if not mine and live.game.host_id != user:
+                raise Refusal("Only those who have a seat at this table can nudge.")
+            wait = live.clock.get("nudged", -NUDGE_EVERY) + NUDGE_EVERY - self.now()
+            if wait > 0:
+                raise Refusal(f"Somebody has nudged lately; again in {-(-wait // HOUR)} h.")
+            known = [s for s in session.waiting(mine[0] if mine else None) if s not in mine]
+            people = [s for s in live.people() if s.seat in known]
+            if not people:
+                raise Refusal("No other person is waited for just now.")
+            clock = dict(live.clock)
+            clock["nudged"] = self.now()
+            clock["fresh"] = dict(clock.get("fresh", {}))
+            for seat in people:
+                clock["fresh"][seat.seat] = clock["fresh"].get(seat.seat, 0) + 1
+            await self.change(live, clock=clock)
+            for seat in people:
+                await self.ping_later(live, seat.seat)
+            outcome = Outcome("done", "They are reminded.", table=id)
+        return await self.after(outcome)
+
+    async def ping_later(self, live: Live, seat: str) -> None:
+        """Where somebody must not be pinged now, look again when their quiet hours end."""
+        found = live.seat(seat)
+        if found is None or found.user_id is None:
+            return
+        until = (await self.settings(found.user_id)).quiet_until(self.now())
+        if until > self.now():
+            await self.store.put_job(Job("ping", until, game_id=live.id, key=seat))

@@ -1,0 +1,87 @@
+"""Sentences of the service itself, and the names under which people and computer players are spoken of."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.engine import Refused, Rules, Said
+from rules.engine.words import SENTENCES
+from storage import Seat
+
+log = logging.getLogger(__name__)
+
+SERVICE: dict[str, str] = {
+    "took_back": "{0} took back a choice.",
+    "reopened": "After an update of the rules the last answers ({0}) are asked again, with other dice.",
+    "began": "The game has begun.",
+    "seat_left": "{0} has left the table; the seat is free.",
+    "seat_gone": "{0} is no longer on this server; the seat is free.",
+    "seat_given": "{1} now plays the seat of {0}.",
+    "seat_computer": "A computer player now plays the seat of {0}.",
+    "seat_back": "{0} plays again.",
+    "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
+    "resumed": "The game goes on.",
+    "abandoned": "The game was abandoned.",
+    "order_dropped": "Your standing order “{0}” did not fit and was removed; you are asked again.",
+    "order_used": "Your standing order “{0}” answered for you.",
+    "clock_used": "Time ran out: the usual answer was given for {0}.",
+    "undo_refused": "The wish to take back was not agreed to.",
+    "host_now": "{0} now looks after the table.",
+}
+
+
+class Words:
+    """Says what a game or the service has to say, with the names of one table. Callable: said -> sentence."""
+
+    def __init__(self, rules: Rules[Any], names: Mapping[str, str]) -> None:
+        self.rules, self.names = rules, names
+
+    def __call__(self, said: Said) -> str:
+        """Say it; whatever the game has no words for is said plainly rather than not at all."""
+        if not said:
+            return ""
+        key = str(said[0])
+        if key in SERVICE:
+            return SERVICE[key].format(*(self.names.get(str(p), str(p)) for p in said[1:]))
+        if key in SENTENCES and key != "over":
+            return SENTENCES[key].format(*said[1:])
+        try:
+            return self.rules.say(said, self.names)
+        except Exception:  # a missing word must not take the table down
+            log.exception("no words for %s in %s", key, self.rules.slug)
+            return " ".join(self.names.get(str(p), str(p)).replace("_", " ") for p in said)
+
+    def refusal(self, error: Refused) -> str:
+        """Say why an answer was refused."""
+        if error.said[0] == "needs_consent":
+            seats = [self.names.get(s, s) for s in str(error.said[1]).split(", ")]
+            return f"Others have acted since; taking it back needs the consent of {listed(seats)}."
+        return "The game is over." if error.said[0] == "over" else self(error.said)
+
+
+def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str, str]:
+    """Return seat -> name for everybody at a table; computers are numbered where there are several."""
+    computers = [s.seat for s in seats if s.user_id is None and s.computer is not None]
+    names: dict[str, str] = {}
+    for n, seat in enumerate(seats, 1):
+        if seat.user_id is not None:
+            names[seat.seat] = name_of(seat.user_id) if seat.user_id > 0 else "someone who left"
+        elif seat.computer is not None:
+            number = computers.index(seat.seat) + 1
+            names[seat.seat] = "Computer" if len(computers) == 1 else f"Computer {number}"
+        else:
+            names[seat.seat] = f"the free seat {n}"
+    return names
+
+
+def listed(names: Sequence[str]) -> str:
+    """Join names as one says them: a, b and c."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else list(names))
+
+
+def plain(name: str) -> str:
+    """Turn a slug into words."""
+    text = name.replace("_", " ").replace("-", " ").strip()
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,244 @@
+"""From the lobby to the first moves, by buttons alone, on a simulated Discord."""
+
+import pytest
+
+from storage import Message
+
+
+async def test_a_table_opens_people_join_and_the_game_starts(hall):
+    """`/game new` posts the lobby; Join and Start are presses; the thread holds the table; panels come by DM."""
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    said = await ann.slash("game new", game="toy", title="Friday")
+    assert said.ephemeral
+    assert "Friday" in said.text
+    assert "hosted by Ann" in hall.lobby.text
+    early = await ann.presses(hall.lobby, "Start")
+    assert early.ephemeral
+    assert "1 more player needed" in early.text
+    joined = await ben.presses(hall.lobby, "Join")
+    assert joined.ephemeral
+    assert "You have a seat." in joined.text
+    assert "Ann · Ben" in hall.lobby.text
+    await ann.presses(hall.lobby, "Start")
+    assert hall.thread.name == "Friday"
+    assert "Round 1" in hall.table.text
+    assert "Waiting for Ann" in hall.table.text
+    assert list(hall.table.buttons) == ["Your move", "What happened", "More…"]
+    assert "The game has begun" in hall.story
+    assert {"dig", "rest"} <= set(ann.panel.buttons)
+    assert ben.dms == [] or "dig" not in ben.panel.buttons
+
+
+async def test_a_move_is_two_presses_at_most_and_shows_everywhere(hall):
+    """A press on the panel edits it in place, tells the thread, and pings the next person by a new message."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    first = ann.panel
+    after = await ann.presses(first, "rest")
+    assert after.message.id == first.message.id
+    assert "rest" not in after.buttons
+    assert "rests Ann" in hall.story
+    assert "Waiting for Ben" in hall.table.text
+    assert {"dig", "rest"} <= set(ben.panel.buttons)
+    assert len(ann.dms) == 1
+
+
+async def test_joining_twice_is_joining_once_and_leaving_frees_the_seat(hall):
+    """Join is idempotent; the lobby shows who is in."""
+    ann, ben = hall.guest("Ann"), hall.guest("Ben")
+    await ann.slash("game new", game="toy")
+    await ben.presses(hall.lobby, "Join")
+    again = await ben.presses(hall.lobby, "Join")
+    assert "already have a seat" in again.text
+    assert hall.lobby.text.count("Ben") == 1
+    await ben.presses(hall.lobby, "Leave")
+    assert "Ben" not in hall.lobby.text
+
+
+async def test_someone_elses_button_is_refused_in_private_and_changes_nothing(hall):
+    """Every person can press every button of the table message; only the holder's panel acts."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    eve = hall.guest("Eve")
+    before = hall.table.text
+    seen = await eve.presses(hall.table, "Your move")
+    assert seen.ephemeral
+    assert "dig" not in seen.buttons
+    ids = dict(ann.panel.buttons)
+    table, version = await table_of(hall)
+    for person in (ben, eve):
+        outcome = await hall.bot.tables.click(click(person, ids["dig"]))
+        assert outcome.kind == "refused"
+        assert "Ann" in outcome.text
+    assert (await table_of(hall))[1] == version
+    assert hall.table.text == before
+
+
+async def test_your_move_opens_the_same_panel_for_that_person_alone(hall):
+    """The panel in the thread is ephemeral, complete, and edited in place."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    panel = await ann.presses(hall.table, "Your move")
+    assert panel.ephemeral
+    assert {"dig", "rest"} <= set(panel.buttons)
+    after = await ann.presses(panel, "rest")
+    assert after.message.id == panel.message.id
+    assert "rests Ann" in hall.story
+    assert "rest" not in ann.panel.buttons
+
+
+async def test_an_old_button_says_what_was_answered_and_gives_the_fresh_panel(hall):
+    """A press on an answered question acts on nothing and offers what is open."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    panel = await ann.presses(hall.table, "Your move")
+    old = dict(panel.buttons)
+    await ann.presses(ann.panel, "rest")
+    _, version = await table_of(hall)
+    stale = await ann.presses_id(panel, old["dig"])
+    assert "Already answered" in stale.text
+    assert (await table_of(hall))[1] == version
+
+
+async def test_the_same_press_delivered_twice_counts_once(hall):
+    """A resumed gateway may repeat an interaction; the second does nothing and raises nothing."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    id = ann.panel.button("rest")
+    _, version = await table_of(hall)
+    first = await hall.bot.tables.click(click(ann, id, interaction=77))
+    second = await hall.bot.tables.click(click(ann, id, interaction=77))
+    assert (first.kind, second.kind) == ("done", "duplicate")
+    assert (await table_of(hall))[1] == version + 1
+
+
+async def test_eight_people_press_join_at_once(tmp_path):
+    """Nobody is told to try again; as many as there are seats get one."""
+    import asyncio
+
+    from tests.bot.discord.conftest import open_hall
+
+    async with open_hall(tmp_path / "x.sqlite3") as hall:
+        ann = hall.guest("Ann")
+        await ann.slash("game new", game="toy")
+        table = (await hall.bot.tables.games_of(ann.id))[0].table
+        id = hall.lobby.button("Join")
+        guests = [hall.guest(f"G{n}") for n in range(8)]
+        outcomes = await asyncio.gather(
+            *(hall.bot.tables.click(click(g, id, interaction=1000 + n)) for n, g in enumerate(guests))
+        )
+        assert sum("You have a seat" in o.text for o in outcomes) == 3
+        assert all("taken" in o.text or "have a seat" in o.text for o in outcomes)
+        assert len(await hall.bot.store.seats(table)) == 4
+
+
+async def test_a_closed_inbox_is_told_and_your_move_serves(hall):
+    """50007: the game goes on, the thread calls the person, and the ephemeral panel is complete."""
+    ben = hall.guest("Ben")
+    hall.env.inject_error("POST", f"/channels/{ben.user.dm_channel.id}/messages", status=403, code=50007, times=None)
+    ann, ben = await hall.game_with("Ann", "Ben")
+    await ann.presses(ann.panel, "rest")
+    assert ben.dms == []
+    call = next(s for s in hall.seen(hall.thread.id) if "it is your turn" in s.text)
+    assert f"<@{ben.id}>" in call.text
+    assert call.message.mention_user_ids == [ben.id]
+    panel = await ben.presses(call, "Your move")
+    assert {"dig", "rest"} <= set(panel.buttons)
+    await ben.presses(panel, "rest")
+    assert "rests Ben" in hall.story
+
+
+async def test_after_a_restart_every_old_button_acts(hall):
+    """Nothing lives in memory only: panels, lobby and table message from before are pressed afterwards."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    panel, table = ann.panel, hall.table
+    requests = len(hall.env.http_requests)
+    await hall.restarts()
+    sent = [r for r in hall.env.http_requests[requests:] if r.method in ("POST", "PATCH") and "messages" in r.path]
+    assert sent == []
+    assert hall.table.message.id == table.message.id
+    await ann.presses(panel, "rest")
+    assert "rests Ann" in hall.story
+    assert (await ben.presses(hall.table, "Your move")).buttons.keys() >= {"dig", "rest"}
+
+
+async def test_deleted_messages_and_threads_come_back(hall):
+    """The table message, a panel and the whole thread are healed."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    gone = hall.table.message
+    await hall.bot.http.delete_message(gone.channel_id, gone.id)
+    await hall.env.settle()
+    assert hall.table.message.id != gone.id
+    thread = hall.thread.id
+    await hall.bot.http.delete_channel(thread)
+    await hall.env.settle()
+    assert hall.thread.id != thread
+    assert "Round 1" in hall.table.text
+
+
+async def test_a_missed_edit_is_made_up_for_later(hall):
+    """A 500 on an edit harms nothing; the same content is shown a moment later."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    thread = hall.thread.id
+    hall.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=500, times=2)
+    await ann.presses(ann.panel, "rest")
+    await hall.env.advance_time(10)
+    assert "Waiting for Ben" in hall.table.text
+
+
+async def test_talk_pushes_the_table_message_down_once_a_turn(hall):
+    """It is sent again at the bottom when something changes, not for every word."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    at = hall.table.message.id
+    for n in range(5):
+        await ann.actor.send(hall.thread, f"hello {n}")
+    assert hall.table.message.id == at
+    await ann.presses(ann.panel, "rest")
+    moved = hall.table.message.id
+    assert moved == at  # still the same turn
+    await play_on(hall, [ann, ben], until=lambda: "Round 2" in hall.table.text)
+    assert hall.table.message.id != at
+
+
+async def test_a_crash_between_sending_and_noting_leaves_one_message(hall):
+    """An outbox entry left over is sent again under its nonce and then brought up to date."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    table, _ = await table_of(hall)
+    store = hall.bot.store
+    kept = await store.message(table, "table")
+    assert isinstance(kept, Message)
+    await store.drop_message(table, "table")
+    await store.put_outbox(table, {"role": "table"})
+    await hall.restarts()
+    assert (await hall.bot.store.message(table, "table")).fingerprint
+    assert await hall.bot.store.take_outbox(table) == []
+
+
+async def play_on(hall, guests, until, most=200):
+    """Let people press the first thing that they may, until something holds."""
+    for _ in range(most):
+        if until():
+            return
+        for guest in guests:
+            panel = next(
+                (s for s in guest.dms if any(c in s.buttons for c in ("rest", "0", "left", "1", "keep"))), None
+            )
+            if panel is not None:
+                label = next(c for c in ("rest", "0", "left", "1", "keep") if c in panel.buttons)
+                await guest.presses(panel, label)
+                break
+            panel = next((s for s in guest.dms if "end" in s.buttons), None)
+            if panel is not None:
+                await guest.presses(panel, "end")
+                break
+        else:
+            pytest.fail(f"nobody can do anything: {[g.dms for g in guests]}")
+    pytest.fail("it never came to that")
+
+
+async def table_of(hall):
+    """Return the id and version of the only table."""
+    games = await hall.bot.store.list_games()
+    return games[0].id, games[0].version
+
+
+def click(guest, id, interaction=0):
+    """Return a press."""
+    from bot.tables import Click
+
+    return Click(guest.id, id, (), interaction)
