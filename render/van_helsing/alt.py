@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from render.request import PictureRequest
 from render.van_helsing import cards
+from render.van_helsing.board import is_seen
 from render.van_helsing.ending import numbers
 from render.van_helsing.header import turn_words
 from render.van_helsing.plan import CASTLE
@@ -116,7 +117,7 @@ def _choices(request: PictureRequest) -> str:
         kind, _, ident = choice.target.partition(":")
         what = ident if kind == "place" else {c.ident: c.name for c in cards.held(request.view)}.get(ident, "")
         label = choice.label if choice.label == what or not what else f"{choice.label} = {what}"
-        words.append(label + (" (seen from)" if choice.note == "seen" else ""))
+        words.append(label + (" (seen from)" if is_seen(request.view, choice) else ""))
     return f"Choices: {', '.join(words)}." if words else ""
 
 

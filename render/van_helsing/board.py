@@ -67,13 +67,13 @@ def draw(scene: Scene, before_figures: Callable[[Canvas], None] | None = None) -
         _shade_watched(board, view.watched)
     header.plaque(board, view, TOP)
     _rings(board, scene)
-    _tokens(board, view)
+    spots = _tokens(board, view)
     _locks(board, view)
     _passage(board, scene)
     _paths(board, scene)
     if before_figures is not None:
         before_figures(board)
-    spots = _figures(board, scene)
+    spots |= _figures(board, scene)
     _exits(board, view)
     _choices(board, scene, spots)
     header.draw(board, view, scene.changed, {} if scene.large_type else scene.names, scene.large_type)
@@ -159,38 +159,47 @@ def _rings(board: Canvas, scene: Scene) -> None:
 # ---------------------------------------------------------------- things that lie about
 
 
-def _tokens(board: Canvas, view: View) -> None:
+def _tokens(board: Canvas, view: View) -> dict[str, Point]:
     shown: dict[int, list[ItemView]] = dict(view.face_up)
     down = set(view.face_down)
     told = view.end.face_down if view.end else {}
+    spots: dict[str, Point] = {}
     for number in sorted(down | set(shown) | set(told)):
         place = CASTLE.places[number]
         here = shown.get(number, [])
-        stack: list[tuple[str, str, bool]] = []
+        stack: list[ItemView | None] = []
         if number in told:
-            stack.append((told[number].kind, told[number].name, True))
+            stack.append(told[number])
         elif number in down:
-            stack.append(("", "face down", False))
-        stack += [(item.kind, item.name, False) for item in here]
+            stack.append(None)
+        stack += here
         at = place.token or (place.label[0] + 1.6, place.label[1])
-        _stack(board, place, at, stack)
+        spots |= _stack(board, place, at, stack, told.get(number))
+    return spots
 
 
-def _stack(board: Canvas, place: Place, at: Point, stack: Sequence[tuple[str, str, bool]]) -> None:
+def _stack(
+    board: Canvas, place: Place, at: Point, stack: Sequence[ItemView | None], told: ItemView | None
+) -> dict[str, Point]:
     x, y = spot(place, at)
     size = _TOKEN if len(stack) == 1 else round(_TOKEN * 0.86)
     # Further tokens lie westward along the wall as far as the number, then southward.
     label = spot(place, place.label)
     span = max(1, int((x - label[0] - UNIT * 0.35) // (size * 0.96))) if abs(y - label[1]) < UNIT else 1
     shown = stack if len(stack) <= span * 2 else stack[: span * 2 - 1]
-    for n, (kind, name, faint) in reversed(list(enumerate(shown))):
+    spots: dict[str, Point] = {}
+    for n, item in reversed(list(enumerate(shown))):
         px, py = x - (n % span) * size * 0.98, y + (n // span) * size * 0.98
-        box = board.put(figures.token(kind, size, faint=faint), px, py)
+        kind, name = ("", "face down") if item is None else (item.kind, item.name)
+        box = board.put(figures.token(kind, size, faint=item is not None and item is told), px, py)
         board.mark("token", kind or "face down", f"{place.number} {name}", box)
+        if item is not None:
+            spots[f"item:{item.id}"] = (px, py)
     if len(shown) < len(stack):
         n = len(shown)
         text = f"+{len(stack) - n}"
         board.put(figures.tag(text, 30, theme.PARCHMENT, theme.INK), x - (n % span) * size, y + (n // span) * size)
+    return spots
 
 
 def _locks(board: Canvas, view: View) -> None:
@@ -348,7 +357,8 @@ def _figures(board: Canvas, scene: Scene) -> dict[str, Point]:
 def _one(board: Canvas, figure: _Figure, view: View, x: float, y: float, size: int) -> tuple[int, int, int, int]:
     hero = figure.hero
     if figure.kind == "bride" or hero is None:
-        return board.put(figures.bride(size), x, y)
+        waiting = view.turn == "brides" and any(b.may_act for b in view.brides if figure.ident == f"hero:{b.id}")
+        return board.put(figures.bride(size, acting=waiting), x, y)
     if figure.kind == "ghost":
         box = board.put(figures.ghost(hero.id, size), x, y)
         board.put(figures.tag(figure.note, 30, (255, 226, 226), (70, 0, 20)), x + size * 0.36, y + size * 0.46)
@@ -408,6 +418,13 @@ def _exits(board: Canvas, view: View) -> None:
         board.mark("exit", hero.exit, hero.id, box)
 
 
+def is_seen(view: View, choice: Choice) -> bool:
+    """Tell whether a hidden vampire would be seen at a choice: hunters look into that place."""
+    kind, _, ident = choice.target.partition(":")
+    watched = view.hidden and view.side == "vampires" and kind == "place" and ident in map(str, view.watched)
+    return choice.note == "seen" or watched
+
+
 def _choices(board: Canvas, scene: Scene, spots: dict[str, Point]) -> None:
     size = round((1.9 if scene.large_type else 1.55) * UNIT)
     for choice in scene.choices:
@@ -418,13 +435,14 @@ def _choices(board: Canvas, scene: Scene, spots: dict[str, Point]) -> None:
             at = spot(place, place.label)
             if choice.label != ident:
                 at = (at[0] + size * 0.9, at[1])
-        elif choice.target in spots:
-            x, y = spots[choice.target]
+        elif (key := f"hero:{ident}" if kind in ("enemy", "bride") else choice.target) in spots:
+            x, y = spots[key]
             at = (x - UNIT * 0.8, y - UNIT * 0.8)
         if at is None:
             continue
-        fill = (255, 140, 160) if choice.note == "seen" else theme.GOLD
+        seen = is_seen(scene.view, choice)
+        fill = (255, 140, 160) if seen else theme.GOLD
         box = board.put(figures.badge(choice.label, size, fill), *at)
         board.mark("choice", choice.target, choice.label, box)
-        if choice.note == "seen":
+        if seen:
             board.fill(_eye(), theme.WHITE, round(at[0] + size * 0.5), round(at[1] - size * 0.75))

@@ -13,7 +13,8 @@ from render.van_helsing.plan import CASTLE, UNIT, WIDTH
 from rules.van_helsing.view import TrailView, View
 
 _BRAGS: Final = 150
-_SHOWN_ROUNDS: Final = 4
+_SHOWN_ROUNDS: Final = 3
+_SHOWN_WALKS: Final = 60
 
 
 def height(view: View) -> int:
@@ -38,8 +39,8 @@ def _trails(board: Canvas, view: View) -> None:
         return
     last = max((t.round for t in view.end.trails), default=1)
     stops: dict[tuple[int, str], list[int]] = {}
-    for walk in view.end.trails:
-        if len(walk.path) > 1:
+    for n, walk in enumerate(view.end.trails):
+        if len(walk.path) > 1 and n >= len(view.end.trails) - _SHOWN_WALKS:
             age = (last - walk.round) / max(1, last)
             boards.trail(board, walk.path, walk.hero, size=round(17 - 6 * age), gap=25 + 8 * age, head=True)
             board.mark("trail", f"{walk.hero}:{walk.round}", "-".join(map(str, walk.path)), (0, 0, 0, 0))
@@ -55,7 +56,8 @@ def _trails(board: Canvas, view: View) -> None:
         text = text if len(rounds) <= _SHOWN_ROUNDS else text.replace(" R", " R…", 1)
         tag = figures.tag(text, 27, (255, 226, 226), (70, 0, 20))
         left = x - UNIT * 0.62 if not place.circle else x - tag.width / 2
-        at = (left + tag.width / 2, y + UNIT * (0.95 + 0.8 * rows[number]))
+        middle = min(left + tag.width / 2, WIDTH - tag.width / 2 - 4)
+        at = (middle, y + UNIT * (0.95 + 0.8 * rows[number]))
         board.mark("stop", f"{hero}:{number}", text, board.put(tag, *at))
         rows[number] += 1
 
