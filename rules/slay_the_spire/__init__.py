@@ -1,0 +1,5 @@
+"""Slay the Spire: The Board Game."""
+
+from rules.slay_the_spire.game import RULES
+
+__all__ = ["RULES"]

@@ -1,0 +1,165 @@
+"""Numbers and conditions of effects: values that can be computed, combined and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rules.slay_the_spire import library
+from rules.slay_the_spire.state import Card, kind_of
+
+if TYPE_CHECKING:
+    from rules.slay_the_spire.context import Cx
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number that depends on the table, and its words."""
+
+    words: str
+    value: Callable[[Cx], int]
+
+    def __add__(self, other: Number) -> Amount:
+        return Amount(f"{self.words} + {_words(other)}", lambda c: self.value(c) + number(other, c))
+
+    def __radd__(self, other: int) -> Amount:
+        if self.words.startswith("("):  # a bonus
+            return Amount(f"{other} {self.words}", lambda c: other + self.value(c))
+        return Amount(f"{other} + {self.words}", lambda c: other + self.value(c))
+
+    def __rmul__(self, other: int) -> Amount:
+        return Amount(f"{other} × {self.words}", lambda c: other * self.value(c))
+
+
+Number: TypeAlias = int | Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Cond:
+    """A condition, and its words after "if"."""
+
+    words: str
+    holds: Callable[[Cx], bool]
+
+    def __and__(self, other: Cond) -> Cond:
+        return Cond(f"{self.words} and {other.words}", lambda c: self.holds(c) and other.holds(c))
+
+
+def number(n: Number, c: Cx) -> int:
+    """Return the number that holds now."""
+    return n if isinstance(n, int) else n.value(c)
+
+
+def _words(n: Number) -> str:
+    return str(n) if isinstance(n, int) else n.words
+
+
+def bonus(n: Number, when: Cond) -> Amount:
+    """Return a number added while a condition holds; add it to the number it raises: `2 + bonus(1, IN_WRATH)`."""
+    return Amount(f"(+{_words(n)} if {when.words})", lambda c: number(n, c) if when.holds(c) else 0)
+
+
+def _is(card: Card, kind: str) -> bool:
+    return library.side_of(card).type == kind
+
+
+def _in_hand(c: Cx, kind: str) -> int:
+    return sum(1 for card in c.me.hand if library.side_of(card).type == kind)
+
+
+def _living(c: Cx) -> list[Any]:
+    return [f for f in c.combat.foes if not f.dead and not f.gone]
+
+
+# numbers -------------------------------------------------------------------------------------------------------
+X = Amount("X", lambda c: c.x)
+OWN_BLOCK = Amount("your Block", lambda c: c.me.block)
+ORBS = Amount("your Orbs", lambda c: len(c.me.orbs))
+ORB_TYPES = Amount("the kinds of Orb you have", lambda c: len(set(c.me.orbs)))
+FROST_ORBS = Amount("your Frost Orbs", lambda c: c.me.orbs.count("frost"))
+LIGHTNING_ORBS = Amount("your Lightning Orbs", lambda c: c.me.orbs.count("lightning"))
+MIRACLES = Amount("your Miracles", lambda c: c.me.miracles)
+EXHAUST_PILE = Amount("the cards in your exhaust pile", lambda c: len(c.me.exhaust))
+HAND = Amount("the cards in your hand", lambda c: len(c.me.hand))
+ATTACKS_IN_HAND = Amount("the Attacks in your hand", lambda c: _in_hand(c, "attack"))
+SKILLS_IN_HAND = Amount("the Skills in your hand", lambda c: _in_hand(c, "skill"))
+STRIKES_IN_HAND = Amount(
+    "the other cards in your hand with Strike in their name",
+    lambda c: sum("strike" in library.CARDS[kind_of(card)].name.lower() for card in c.me.hand),
+)
+RETAIN_IN_HAND = Amount(
+    "the other cards in your hand with Retain", lambda c: sum(library.side_of(card).retain for card in c.me.hand)
+)
+OWN_POWERS = Amount("your Powers in play", lambda c: len(c.me.powers))
+OTHER_ATTACKS = Amount(
+    "the other Attacks you played this turn", lambda c: c.me.attacks - (1 if c.card and not c.copy else 0)
+)
+TARGET_WEAK = Amount("its Weak", lambda c: c.target.weak if c.target else 0)
+TARGET_POISON = Amount("its Poison", lambda c: c.target.poison if c.target else 0)
+COUNT = Amount("that many", lambda c: c.count)  # cards just discarded, exhausted, orbs removed
+DEALT = Amount("the damage that was not blocked", lambda c: c.dealt)
+MARKS = Amount("the cubes here", lambda c: c.marks())
+
+# conditions ----------------------------------------------------------------------------------------------------
+IN_WRATH = Cond("you are in Wrath", lambda c: c.me.stance == "wrath")
+IN_CALM = Cond("you are in Calm", lambda c: c.me.stance == "calm")
+HAS_SHIV = Cond("you have a Shiv", lambda c: c.me.shivs > 0)
+HURT_THIS_COMBAT = Cond("you have lost HP this combat", lambda c: c.me.lost_hp > 0)
+DISCARDED_THIS_TURN = Cond("you have discarded a card this turn", lambda c: c.me.discards > 0)
+CHANGED_STANCE = Cond("you have changed Stance this turn", lambda c: c.me.changed_stance)
+KEPT = Cond("you retained this last turn", lambda c: c.card in c.me.kept)
+KILLED = Cond("this kills", lambda c: c.killed > 0)
+THREE_ORBS = Cond("you have 3 or more Orbs", lambda c: len(c.me.orbs) >= 3)
+FIRST_CARD = Cond("this is the first card you play this turn", lambda c: c.me.plays <= 1)
+FIRST_TURN = Cond("this is the first turn", lambda c: c.combat.turn == 1)
+DREW_SKILL = Cond("you drew a Skill", lambda c: any(_is(card, "skill") for card in c.drawn))
+TOP_DISCARD_FREE = Cond(
+    "the top card of your discard pile costs 0",
+    lambda c: bool(c.me.discard) and library.side_of(c.me.discard[-1]).cost == 0,
+)
+TARGET_UNHURT = Cond("it is at full HP", lambda c: c.target is not None and c.target.hp >= c.target.max_hp)
+TARGET_POISONED = Cond("it is poisoned", lambda c: c.target is not None and c.target.poison > 0)
+NO_BLOCK = Cond("you have no Block", lambda c: c.me.block == 0)
+NO_ATTACK_IN_HAND = Cond("there is no Attack in your hand", lambda c: not _in_hand(c, "attack"))
+ONLY_ATTACKS_IN_HAND = Cond(
+    "every other card in your hand is an Attack", lambda c: all(_is(card, "attack") for card in c.me.hand)
+)
+ONLY_ATTACK_IN_HAND = Cond(
+    "it is the only Attack in your hand",
+    lambda c: not any(_is(card, "attack") for card in c.me.hand if card != c.card),
+)
+DRAW_PILE_EMPTY = Cond("your draw pile is empty", lambda c: not c.me.draw)
+HAND_EMPTY = Cond("your hand is empty", lambda c: not c.me.hand)
+FEW_IN_HAND = Cond("there are 2 or fewer cards in your hand", lambda c: len(c.me.hand) <= 2)
+PLAYED_POWER = Cond("you played a Power this turn", lambda c: c.me.powers_played > 0)
+RESHUFFLED = Cond("you have shuffled your draw pile this combat", lambda c: c.me.shuffled)
+RICH = Cond("you have 10 or more gold", lambda c: c.me.gold >= 10)
+SOLO = Cond("you play alone", lambda c: len(c.state.heroes) == 1)
+
+# conditions on a moment's subject
+IS_STATUS = Cond("it is a Status or Daze", lambda c: _is(c.subject, "status"))
+IS_STATUS_OR_CURSE = Cond(
+    "it is a Status, Daze or Curse", lambda c: library.side_of(c.subject).type in ("status", "curse")
+)
+IS_CURSE = Cond("it is a Curse", lambda c: _is(c.subject, "curse"))
+IS_POWER = Cond("it is a Power", lambda c: _is(c.subject, "power"))
+IS_ATTACK = Cond("it is an Attack", lambda c: _is(c.subject, "attack"))
+IS_SKILL = Cond("it is a Skill", lambda c: _is(c.subject, "skill"))
+IS_WRATH = Cond("it is Wrath", lambda c: c.subject == "wrath")
+
+# conditions on a hit or a block icon in the making
+STARTER_STRIKE = Cond("it is a starter Strike", lambda c: kind_of(c.card).startswith("strike_"))
+STARTER_DEFEND = Cond("it is a starter Defend", lambda c: kind_of(c.card).startswith("defend_"))
+FREE_ATTACK = Cond("it cost 0", lambda c: c.cost == 0)
+
+
+def die_in(*faces: int) -> Cond:
+    """Hold while this round's die shows one of the faces."""
+    shown = ", ".join(map(str, faces))
+    return Cond(f"the die shows {shown}", lambda c: c.combat.die in faces)
+
+
+def hp_at_most(n: int) -> Cond:
+    """Hold while the target has that many HP or fewer."""
+    return Cond(f"it has {n} HP or less", lambda c: c.target is not None and c.target.hp <= n)

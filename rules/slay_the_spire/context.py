@@ -1,0 +1,80 @@
+"""What an effect holds while it resolves: who does it, with what, to whom, and what came of it so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.slay_the_spire.state import Card, Combat, Foe, G, Hero, State
+
+if TYPE_CHECKING:
+    from rules.slay_the_spire.library import Side
+
+
+class Cx:
+    """The context of one effect. For an enemy's action `foe` acts on `heroes`; else `me` acts on `foes`."""
+
+    __slots__ = (
+        "ally", "attacking", "card", "choices", "copy", "cost", "count", "dealt", "drawn", "fell_to", "foe", "foes",
+        "game", "heroes", "hit_foes", "killed", "me", "picked", "row", "side", "source", "state", "subject", "target",
+        "unblocked", "weakened", "x",
+    )  # fmt: skip
+
+    def __init__(self, game: G, me: Hero | None, source: str = "", subject: str = "") -> None:
+        self.game = game
+        self.state: State = game.state
+        self._set(me)
+        self.source = source  # a card, a relic, a potion, an enemy: what the effect is printed on
+        self.subject = subject  # what the moment is about
+        self.card: Card = ""  # the card being played
+        self.side: Side | None = None
+        self.copy = False
+        self.cost = -1
+        self.x = 0
+        self.target: Foe | None = None
+        self.foes: list[Foe] = []
+        self.row = -1
+        self.ally: Hero | None = None
+        self.foe: Foe | None = None
+        self.heroes: list[Hero] = []
+        self.choices: list[str] = []
+        self.picked: list[Card] = []
+        self.drawn: list[Card] = []
+        self.count = self.killed = self.dealt = 0
+        self.attacking = False
+        self.weakened = False
+        self.hit_foes: list[Foe] = []
+        self.unblocked: list[str] = []
+
+    me: Hero
+
+    def _set(self, me: Hero | None) -> None:
+        if me is not None:
+            self.me = me
+
+    @property
+    def combat(self) -> Combat:
+        """The combat in progress."""
+        combat = self.state.combat
+        assert combat is not None
+        return combat
+
+    def living(self) -> list[Foe]:
+        """Return the enemies that can be aimed at."""
+        return [f for f in self.combat.foes if not f.dead]
+
+    def in_row(self, row: int) -> list[Foe]:
+        """Return the living enemies of a row, and those that stand in every row."""
+        return [f for f in self.combat.foes if not f.dead and (f.row == row or f.row < 0)]
+
+    def marks(self) -> int:
+        """Return the cubes on the source."""
+        return self.me.marks.get(self.source, 0)
+
+
+def look(state: State, hero: Hero, source: str, subject: str) -> Cx:
+    """Return a context to evaluate a hook's condition in."""
+    c = Cx.__new__(Cx)
+    c.state, c.me, c.source, c.subject, c.card = state, hero, source, subject, source
+    c.copy, c.x, c.count, c.killed, c.dealt, c.cost = False, 0, 0, 0, 0, -1
+    c.target, c.drawn = None, []
+    return c

@@ -1,0 +1,90 @@
+"""The rules as the kernel and everything above it know them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from rules.engine import CardEntry, Names, RandomPlayer, Role, Said, Setup
+from rules.slay_the_spire import acts, combat, content, play, rounds, setup
+from rules.slay_the_spire.content.characters import CHARACTERS
+from rules.slay_the_spire.setup import OPTIONS
+from rules.slay_the_spire.state import State
+from rules.slay_the_spire.steps import step
+
+MODULES = (acts, combat, content, play, rounds, setup)  # importing them registers steps and content
+
+
+class SlayTheSpire:
+    """Slay the Spire: The Board Game."""
+
+    slug = "slay-the-spire"
+    title = "Slay the Spire"
+    blurb = "One to four climb a tower of monsters, room by room, with decks that grow as they go."
+    minutes = 180
+    seats = range(1, 5)
+    accent = 0xB5452C
+    schema = 1
+    max_rounds = 400
+    steps = step
+    adapter: TypeAdapter[State] = TypeAdapter(State)
+    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+    options = OPTIONS
+    roles: Sequence[Role] = tuple(Role(c.id, c.name) for c in CHARACTERS.values())
+    player_kinds: Sequence[str] = ("random",)
+
+    def new(self, setup_: Setup) -> State:
+        """Return a new run."""
+        return setup.new(setup_)
+
+    def view(self, state: State, seat: str | None) -> Any:
+        """Return what a seat may see."""
+        return None
+
+    def redeal(self, state: State, seat: str | None, rng: random.Random) -> None:
+        """Re-deal what a seat cannot know."""
+
+    def say(self, said: Said, names: Names) -> str:
+        """Say it."""
+        return " ".join(str(p) for p in said)
+
+    def text(self, view: Any, names: Names) -> str:
+        """Tell in words what the picture shows."""
+        return ""
+
+    def headline(self, view: Any, names: Names) -> list[str]:
+        """Return the few lines at the table message."""
+        return []
+
+    def known(self, view: Any, names: Names) -> list[str]:
+        """List what was learned."""
+        return []
+
+    def side(self, state: State, seat: str) -> str:
+        """All are one party."""
+        return "party"
+
+    def round(self, state: State) -> int:
+        """Return how many rooms were entered."""
+        return max(1, state.rooms)
+
+    def check(self, state: State) -> None:
+        """Check the components."""
+
+    def player(self, kind: str, seat: str) -> RandomPlayer:
+        """Return a computer player."""
+        return RandomPlayer()
+
+    def cards(self) -> Sequence[CardEntry]:
+        """Return the catalogue."""
+        return ()
+
+    def topics(self) -> Mapping[str, str]:
+        """Return the rules in our own words."""
+        return {}
+
+
+RULES = SlayTheSpire()

@@ -1,0 +1,118 @@
+"""The named moments into which powers, relics, cards in hand and enemy traits hook: the one mechanism.
+
+Order within a moment: the powers of the hero in the order in which they came into play, then the relics in the order in
+which they were gained. What a moment triggers during a card waits until that card is completely done (`play.settle`);
+what belongs to the start or the end of a turn is resolved in the order its owner likes (`rounds`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.slay_the_spire import library
+from rules.slay_the_spire.state import Hero, State
+
+if TYPE_CHECKING:
+    from rules.slay_the_spire.library import On
+
+# a hero's turn
+BEFORE_DRAW = "before_draw"  # start of turn, before the hand is drawn
+START_COMBAT = "start_combat"  # first turn only
+START_TURN = "start_turn"
+DIE = "die"  # die relics, once the roll stands
+END_TURN = "end_turn"
+END_COMBAT = "end_combat"
+# while playing; the subject is in brackets
+DREW = "drew"  # (card)
+SHUFFLED = "shuffled"
+PLAYED = "played"  # (card), once it is completely done
+EXHAUSTED = "exhausted"  # (card)
+DISCARDED = "discarded"  # once per effect
+GAINED_BLOCK = "gained_block"
+TOKENED = "tokened"  # (enemy) a token was put on an enemy
+LOST_HP = "lost_hp"
+ENTERED = "entered"  # (stance) a new one
+SCRIED = "scried"
+# the run
+GAINED_CARD = "gained_card"  # (card) came into the deck
+ENTERED_EVENT = "entered_event"
+REMOVED_CARD = "removed_card"
+
+# enemies; the subject is the seat
+HURT = "hurt"  # lost HP or block to damage
+HIT_HURT = "hit_hurt"  # took damage from a hit
+ATTACKED = "attacked"  # an Attack against it is completely done
+DIED = "died"
+SKILL_PLAYED = "skill_played"
+ATTACK_PLAYED = "attack_played"
+ACTED = "acted"
+ROUND = "round"  # a new round begins
+
+# numbers that are changed, not moments in time
+HITS = "hits"  # damage of a hit
+SHIVS = "shivs"  # ... of a shiv
+BLOCKS = "blocks"  # each block icon of own attacks and skills
+COSTS = "costs"  # a card's cost
+EVOKES = "evokes"  # an orb's evoke effect
+DARKS = "darks"  # ... of a dark orb
+ORBS = "orbs"  # an orb's end of turn effect
+LIGHTNINGS = "lightnings"  # ... of a lightning orb
+POISONS = "poisons"  # poison that comes with each own hit
+
+# rules that are bent; whoever has a Bends of that name has the rule bent
+KEEP_BLOCK = "keep_block"
+KEEP_ENERGY = "keep_energy"
+SKILLS_FREE = "skills_free"  # own Skills cost 0 and are exhausted
+LIGHTNING_ROW = "lightning_row"
+NO_CURSES = "no_curses"
+NO_REST = "no_rest"
+NO_SMITH = "no_smith"
+NO_GOLD = "no_gold"
+NO_POTIONS = "no_potions"
+LOSS_CAP = "loss_cap"
+BUFFER = "buffer"
+FAIRY = "fairy"
+REST_MORE = "rest_more"
+REST_REMOVES = "rest_removes"
+FLIES = "flies"
+
+_TABLES: dict[str, dict[str, list[tuple[str, int, On]]]] = {"": {}}
+_NONE: tuple[tuple[str, int, On], ...] = ()
+
+
+def refresh(hero: Hero) -> None:
+    """Note anew what listens for a hero; called whenever a power or relic comes or goes."""
+    hero.sig = "|".join((",".join(hero.powers), ",".join(hero.relics)))
+
+
+def listening(hero: Hero, moment: str) -> Sequence[tuple[str, int, On]]:
+    """Return what a hero has in play for a moment: (source, number of the hook, hook)."""
+    sig = hero.sig
+    table = _TABLES.get(sig)
+    if table is None:
+        table = _tabulate(hero)
+    return table.get(moment, _NONE)
+
+
+def _tabulate(hero: Hero) -> dict[str, list[tuple[str, int, On]]]:
+    if len(_TABLES) > 20000:
+        _TABLES.clear()
+    table: dict[str, list[tuple[str, int, On]]] = {}
+    for source in (*hero.powers, *hero.relics):
+        for n, hook in enumerate(library.hooks_of(source)):
+            table.setdefault(hook.moment, []).append((source, n, hook))
+    _TABLES[hero.sig] = table
+    return table
+
+
+def bends(hero: Hero, rule: str) -> bool:
+    """Tell whether something that a hero has in play bends a rule."""
+    return bool(listening(hero, rule))
+
+
+def emit(state: State, hero: Hero, moment: str, subject: str = "") -> None:
+    """Let a moment happen for a hero: what it triggers waits in the queue until the card is completely done."""
+    for source, n, hook in listening(hero, moment):
+        if source != subject and hook.ready(state, hero, source, subject):
+            hero.queue.append((source, n, subject))

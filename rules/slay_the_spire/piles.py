@@ -1,0 +1,120 @@
+"""A hero's piles: drawing, discarding, exhausting, statuses (Draw; Exhaust; Status and curses)."""
+
+from __future__ import annotations
+
+from rules.slay_the_spire import library
+from rules.slay_the_spire.blows import leave_play
+from rules.slay_the_spire.moments import DISCARDED, DREW, EXHAUSTED, SHUFFLED, emit, refresh
+from rules.slay_the_spire.state import Card, G, Hero, State, mint
+
+__all__ = ["add_burn", "add_daze", "add_slimed", "discard", "draw", "exhaust", "leave_play", "refresh", "reshuffle"]
+
+
+def reshuffle(game: G, hero: Hero) -> None:
+    """Shuffle the discard pile into a new draw pile."""
+    hero.draw, hero.discard = hero.discard, hero.draw
+    game.shuffle("deck:" + hero.seat, hero.draw)
+    hero.shuffled = True
+    if hero.sig:
+        emit(game.state, hero, SHUFFLED)
+
+
+def draw(game: G, hero: Hero, n: int) -> list[Card]:
+    """Draw cards, shuffling the discard pile where the draw pile is empty; return what was drawn."""
+    drawn: list[Card] = []
+    if hero.no_draw or n <= 0:
+        return drawn
+    pile, hand, state, sig = hero.draw, hero.hand, game.state, hero.sig
+    for _ in range(n):
+        if not pile:
+            if not hero.discard:
+                break
+            reshuffle(game, hero)
+            pile = hero.draw
+        card = pile.pop()
+        hand.append(card)
+        drawn.append(card)
+        if sig:
+            emit(state, hero, DREW, card)
+        if card[0] == "s" and card.startswith("slimed"):
+            swallow(game, hero, card)
+    game.learned(hero.seat)
+    return drawn
+
+
+def swallow(game: G, hero: Hero, card: Card) -> None:
+    """Make the hero pay for a slimed at once, where the Void does so (Awakened One, phase 2)."""
+    combat = game.state.combat
+    assert combat is not None
+    if hero.energy > 0 and any("void" in library.FOES[f.kind].traits for f in combat.foes if not f.dead):
+        hero.energy -= 1
+        hero.hand.remove(card)
+        exhaust(game, hero, card)
+
+
+def discard(game: G, hero: Hero, cards: list[Card]) -> None:
+    """Discard cards from the hand by a card's effect."""
+    for card in cards:
+        hero.hand.remove(card)
+        hero.discard.append(card)
+        hero.costs.pop(card, None)
+        for n, hook in enumerate(library.side_of(card).hooks):
+            if hook.moment == "this_discarded":
+                hero.queue.append((card, n, card))
+    if cards:
+        hero.discards += len(cards)
+        game.learned("*")
+        emit(game.state, hero, DISCARDED)
+
+
+def exhaust(game: G, hero: Hero, card: Card) -> None:
+    """Put a card that is in no pile on the exhaust pile; statuses return to their deck."""
+    state = game.state
+    side = library.side_of(card)
+    hero.costs.pop(card, None)
+    if side.type == "status":
+        give_back(state, card)
+    else:
+        hero.exhaust.append(card)
+    for n, hook in enumerate(side.hooks):
+        if hook.moment == "this_exhausted":
+            hero.queue.append((card, n, card))
+    if hero.sig:
+        emit(state, hero, EXHAUSTED, card)
+
+
+def give_back(state: State, card: Card) -> None:
+    """Return a status card to its deck."""
+    if card.startswith("daze"):
+        state.daze += 1
+    else:
+        state.statuses += 1
+
+
+def add_daze(state: State, hero: Hero, n: int, to_discard: bool = False) -> None:
+    """Put dazes on top of the draw pile, or of the discard pile."""
+    for _ in range(min(n, state.daze)):
+        state.daze -= 1
+        (hero.discard if to_discard else hero.draw).append(mint(state, "daze"))
+
+
+def add_burn(state: State, hero: Hero, n: int) -> None:
+    """Put burns on top of the discard pile."""
+    for _ in range(min(n, state.statuses)):
+        state.statuses -= 1
+        hero.discard.append(mint(state, "burn"))
+
+
+def add_slimed(state: State, hero: Hero, n: int) -> None:
+    """Put slimed on top of the discard pile."""
+    for _ in range(min(n, state.statuses)):
+        state.statuses -= 1
+        hero.discard.append(mint(state, "slimed"))
+
+
+def shuffle_in(game: G, hero: Hero, kind: str, n: int) -> None:
+    """Shuffle burns or slimed into the draw pile."""
+    for _ in range(min(n, game.state.statuses)):
+        game.state.statuses -= 1
+        hero.draw.append(mint(game.state, kind))
+    game.shuffle("deck:" + hero.seat, hero.draw)

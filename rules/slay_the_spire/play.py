@@ -1,0 +1,233 @@
+"""The play phase: what a hero may do, and how a card is played (Play; Playing a card)."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from rules.engine import Option, Said
+from rules.engine.game import suspend
+from rules.engine.questions import Listing, Question
+from rules.slay_the_spire import asking, blows, library
+from rules.slay_the_spire.context import Cx, look
+from rules.slay_the_spire.library import SIDES, On, Side
+from rules.slay_the_spire.moments import listening
+from rules.slay_the_spire.playing import cost_of, play_card, settle, why_not
+from rules.slay_the_spire.state import Card, Combat, G, Hero, State
+from rules.slay_the_spire.steps import step
+from rules.slay_the_spire.verbs.base import perform
+from rules.slay_the_spire.verbs.magic import throw_shiv
+
+MAX_PLAYS = 300
+END = Option("end", ("end_turn",), style="pass")
+RESUME = Option("resume", ("resume",), style="pass")
+MIRACLE = Option("miracle", ("miracle",))
+END_KEYS = ("end",)
+_CARDS: dict[tuple[Card, int], Option] = {}
+_FOES: dict[tuple[str, str, int], Option] = {}
+
+
+@step.home
+async def play_phase(game: G) -> None:
+    """All heroes play cards, potions and abilities in any order until all have ended their turn (Play)."""
+    state = game.state
+    combat = state.combat
+    if combat is None or combat.over:
+        return
+    combat.phase = "play"
+    await game.together(
+        {seat: _plays(game, seat) for seat, hero in state.heroes.items() if not hero.dead},
+        until=lambda: turn_over(game.state),
+    )
+
+
+def turn_over(state: State) -> bool:
+    """Tell whether every hero has ended the turn, or the fight is over."""
+    combat = state.combat
+    if combat is None or combat.over or state.outcome is not None:
+        return True
+    return all(h.ended for h in state.heroes.values())
+
+
+async def _plays(game: G, seat: str) -> None:
+    def options() -> list[Option]:
+        return listing(game.state, game.state.heroes[seat])
+
+    while True:
+        ended = game.state.heroes[seat].ended
+        _, keys = await suspend([Question(seat, "play", options, (), None, END_KEYS, None, None, ended, False, True)])
+        await act(game, game.state.heroes[seat], keys)
+
+
+async def act(game: G, hero: Hero, keys: tuple[str, ...]) -> None:
+    """Do one thing of the play phase."""
+    key, rest = keys[0], keys[1:]
+    if "#" in key and key[:4] != "use:":
+        await play_card(game, hero, key, rest)
+    elif key in ("end", "resume"):
+        hero.ended = key == "end"
+        game.tell(key, hero.seat)
+        return
+    elif key == "shiv":
+        hero.shivs -= 1
+        throw_shiv(game, hero, rest[0])
+    elif key == "miracle":
+        hero.miracles -= 1
+        hero.energy += 1
+        game.tell("miracle", hero.seat)
+    elif key[:7] == "potion:":
+        await drink(game, hero, key[7:], rest)
+    else:
+        await use(game, hero, key[4:], rest)
+    await settle(game)
+    _count(game)
+
+
+# what may be done ------------------------------------------------------------------------------------------------
+def listing(state: State, hero: Hero) -> list[Option]:
+    """List what a hero may do now; of identical cards one is listed."""
+    if hero.ended:
+        return [] if hero.dead else [RESUME]
+    combat = state.combat
+    assert combat is not None
+    targets = _Targets(combat)
+    options: list[Option] = []
+    shown: set[str] = set()
+    plain = not (hero.costs or hero.kept)
+    for card in hero.hand:
+        side = SIDES[card]
+        name = side.kind + "+" if side.upgraded else side.kind
+        if plain:
+            if name in shown:
+                continue
+            shown.add(name)
+        options.append(_card(state, hero, combat, card, side, targets))
+    if hero.shivs and not hero.no_play:
+        options.append(Option("shiv", ("shiv", hero.shivs), then=targets.listing))
+    if hero.miracles and hero.energy < blows.MAX_ENERGY:
+        options.append(MIRACLE)
+    for kind in dict.fromkeys(hero.potions):
+        options.append(_potion(state, hero, kind, targets))
+    if hero.sig:
+        for source, n, hook in listening(hero, "once"):
+            options += _ability(state, hero, source, n, hook, targets)
+    options.append(END)
+    return options
+
+
+class _Targets:
+    """The enemies that can be aimed at, listed once for all cards."""
+
+    __slots__ = ("combat", "options")
+
+    def __init__(self, combat: Combat) -> None:
+        self.combat = combat
+        self.options: list[Option] | None = None
+
+    def listing(self) -> list[Option]:
+        options = self.options
+        if options is None:
+            options = self.options = []
+            for f in self.combat.foes:
+                if not f.dead:
+                    key = (f.id, f.kind, f.row)
+                    option = _FOES.get(key)
+                    if option is None:
+                        option = _FOES[key] = asking.foe_option(f)
+                    options.append(option)
+        return options
+
+
+def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, targets: _Targets) -> Listing | None:
+    if not needs:
+        return None
+    if needs == ("enemy",):
+        return targets.listing
+    return asking.path(state, hero, needs, card)
+
+
+def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, targets: _Targets) -> Option:
+    cost = side.cost if not hero.sig and not hero.costs and not hero.free else cost_of(state, hero, card, side)
+    if side.cheaper is not None or side.instead is not None or hero.confused:
+        cost = cost_of(state, hero, card, side)
+    why = why_not(state, hero, combat, card, side, cost)
+    if why is None and not side.needs:
+        option = _CARDS.get((card, cost))
+        if option is None:
+            if len(_CARDS) > 20000:
+                _CARDS.clear()
+            option = _CARDS[(card, cost)] = Option(
+                card, ("play", side.kind, side.upgraded, cost), None, None, "card",
+                ("card", side.kind, side.upgraded),
+            )  # fmt: skip
+        return option
+    then = None if why is not None else _then(state, hero, side.needs, card, targets)
+    return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "card", ("card", side.kind, side.upgraded))
+
+
+def _potion(state: State, hero: Hero, kind: str, targets: _Targets) -> Option:
+    potion = library.POTIONS[kind]
+    why: Said | None = None if potion.effect else ("waits",)
+    then = None if why else _then(state, hero, potion.needs, "", targets)
+    return Option(f"potion:{kind}", ("potion", kind), why, then, "potion", ("potion", kind))
+
+
+def _ability(state: State, hero: Hero, source: str, n: int, hook: On, targets: _Targets) -> list[Option]:
+    if f"{hook.per}:{source}" in hero.used:
+        return []
+    why: Said | None = None
+    if hook.when is not None and not hook.when.holds(look(state, hero, source, "")):
+        why = ("only_if", hook.when.words)
+    then = None if why else _then(state, hero, hook.needs, "", targets)
+    return [Option(f"use:{source}", ("use", source), why, then, "ability", ("source", source))]
+
+
+# potions and abilities --------------------------------------------------------------------------------------------
+async def drink(game: G, hero: Hero, kind: str, keys: tuple[str, ...]) -> None:
+    """Use a potion."""
+    potion = library.POTIONS[kind]
+    hero.potions.remove(kind)
+    game.state.potions.insert(0, kind)
+    c = Cx(game, hero, kind)
+    if potion.needs:
+        asking.follow(c, potion.needs, keys)
+    game.tell("drinks", hero.seat, kind, *keys)
+    await perform(c, potion.effect)
+
+
+async def use(game: G, hero: Hero, source: str, keys: tuple[str, ...]) -> None:
+    """Use an ability that is limited to once a turn, combat or room."""
+    for src, _, hook in listening(hero, "once"):
+        if src == source:
+            if hook.per:
+                hero.used.append(f"{hook.per}:{source}")
+            c = Cx(game, hero, source)
+            if hook.needs:
+                asking.follow(c, hook.needs, keys)
+            game.tell("uses", hero.seat, source, *keys)
+            await perform(c, hook.effect)
+            return
+
+
+def _count(game: G) -> None:
+    """End the turn of everyone after 300 plays; notice a position that was there before in this turn (Infinity)."""
+    state = game.state
+    combat = state.combat
+    if combat is None or combat.plays < 20 or combat.over:
+        return
+    mark = _position(state, combat)
+    if mark in combat.seen:
+        blows.achieve(game, "infinity")
+    combat.seen.append(mark)
+    if combat.plays >= MAX_PLAYS:
+        game.tell("too_many_plays")
+        for hero in state.heroes.values():
+            hero.ended = True
+
+
+def _position(state: State, combat: Combat) -> str:
+    parts: list[Any] = [(f.hp, f.block, f.weak, f.vuln, f.poison, f.strength) for f in combat.foes]
+    for h in state.heroes.values():
+        piles_ = [sorted(SIDES[x].kind for x in p) for p in (h.hand, h.draw, h.discard, h.exhaust)]
+        parts.append((h.hp, h.block, h.energy, h.strength, h.shivs, h.miracles, h.stance, h.orbs, piles_))
+    return hashlib.blake2b(repr(parts).encode(), digest_size=8).hexdigest()

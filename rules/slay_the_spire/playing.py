@@ -1,0 +1,266 @@
+"""How a card is played, and how what it triggers is settled (Playing a card; Copies)."""
+
+from __future__ import annotations
+
+from rules.engine import Said
+from rules.slay_the_spire import asking, blows, library, piles
+from rules.slay_the_spire.amounts import number
+from rules.slay_the_spire.context import Cx, look
+from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, On, Side
+from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, refresh
+from rules.slay_the_spire.state import Card, Combat, G, Hero, State
+from rules.slay_the_spire.verbs.base import perform
+
+
+def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
+    """Return what a card costs now; XCOST and NOCOST stand for X and for none."""
+    cost = side.cost
+    if cost == NOCOST:
+        return cost
+    if hero.confused:
+        combat = state.combat
+        assert combat is not None
+        return (2, 2, 1, 1, 3, 3)[combat.die - 1]
+    if card in hero.costs:
+        return hero.costs[card]
+    if hero.free and any(kind in ("any", side.type) for kind in hero.free):
+        return 0
+    if cost == XCOST:
+        return cost
+    if side.type == library.SKILL and bends(hero, SKILLS_FREE):
+        return 0
+    if side.instead is not None and side.instead[1].holds(look(state, hero, card, "")):
+        cost = side.instead[0]
+    if side.cheaper is not None:
+        cost -= number(side.cheaper, look(state, hero, card, ""))
+    for _, _, hook in listening(hero, COSTS):
+        if hook.when is None or hook.when.holds(look(state, hero, card, card)):
+            assert isinstance(hook.amount, int)
+            cost += hook.amount
+    return max(cost, 0)
+
+
+NOT_PLAYABLE: Said = ("unplayable",)
+NO_MORE: Said = ("no_more_cards",)
+_NEEDS: dict[int, Said] = {n: ("needs_energy", n) for n in range(8)}
+
+
+def why_not(state: State, hero: Hero, combat: Combat, card: Card, side: Side, cost: int) -> Said | None:
+    """Say why a card cannot be played now."""
+    if side.unplayable or cost == NOCOST:
+        return NOT_PLAYABLE
+    if cost > hero.energy:
+        return _NEEDS[cost]
+    if hero.no_play:
+        return NO_MORE
+    if combat.bounds and hero.plays >= combat.bounds[0]:
+        return ("time_warp", combat.bounds[0])
+    if side.playable is not None and not side.playable.holds(look(state, hero, card, "")):
+        return ("only_if", side.playable.words)
+    return None
+
+
+# playing a card -------------------------------------------------------------------------------------------------
+async def play_card(game: G, hero: Hero, card: Card, keys: tuple[str, ...]) -> None:
+    """Play a card from the hand: pay, choose, resolve; what it triggers follows once it is done (Playing a card)."""
+    state = game.state
+    side = SIDES[card]
+    cost = cost_of(state, hero, card, side)
+    c = Cx(game, hero, card)
+    c.card, c.side = card, side
+    if cost == XCOST:
+        c.x, c.cost = hero.energy, hero.energy
+        hero.energy = 0
+    else:
+        c.cost = cost
+        hero.energy -= cost
+    if side.needs:
+        asking.follow(c, side.needs, keys)
+    hero.confused = False
+    if hero.free:
+        _spend_free(hero, side)
+    hero.hand.remove(card)
+    if hero.costs:
+        hero.costs.pop(card, None)
+    session = game.session
+    if session.recording:
+        game.learned(*[s for s in state.heroes if s != hero.seat])
+        game.tell("plays", hero.seat, side.kind, side.upgraded, *keys)
+    hero.limbo.append(card)
+    await resolve(c, side)
+
+
+def _spend_free(hero: Hero, side: Side) -> None:
+    for kind in hero.free:
+        if kind in ("any", side.type):
+            hero.free.remove(kind)
+            return
+
+
+async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times: int = 1) -> None:
+    """Play a card of the hand for nothing by an effect; one that cannot be played is discarded."""
+    state = game.state
+    side = SIDES[card]
+    combat = state.combat
+    assert combat is not None
+    hero.hand.remove(card)
+    if side.unplayable or side.cost == NOCOST or (
+        side.playable is not None and not side.playable.holds(look(state, hero, card, ""))
+    ):  # fmt: skip
+        hero.discard.append(card)
+        return
+    c = Cx(game, hero, card)
+    c.card, c.side, c.cost = card, side, 0
+    hero.limbo.append(card)
+    game.tell("plays", hero.seat, side.kind, side.upgraded)
+    if side.needs:
+        await asking.aim(c, side.needs)
+    await resolve(c, side, away=away, times=times)
+
+
+async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> None:
+    """Resolve a card that is in limbo: copies first, then the card itself, then it goes to its pile."""
+    hero, game, state = c.me, c.game, c.state
+    card = c.card
+    combat = c.combat
+    kind = side.type
+    hero.plays += 1
+    combat.plays += 1
+    if kind == "attack":
+        hero.attacks += 1
+    elif kind == "power":
+        hero.powers_played += 1
+    if hero.doubles and kind in ("attack", "skill"):
+        times = max(times, _multiplier(hero, kind))
+    for _ in range(times - 1):
+        copy = copy_of(c, side)
+        if side.needs:
+            await asking.aim(copy, side.needs, name=f"copy:{card}")
+        await effect_of(copy, side)
+    await effect_of(c, side)
+    hero.limbo.remove(card)
+    if card not in hero.attached:
+        _put_away(c, side, away)
+    if kind in ("attack", "skill"):
+        combat.last = (hero.seat, card, c.x if side.cost == XCOST else side.cost)
+        if kind == "attack":
+            combat.last_attacks[hero.seat] = card
+            after_attack(c)
+        else:
+            for foe in combat.foes:
+                if not foe.dead and library.FOES[foe.kind].hooks:
+                    blows.wake(state, foe, "skill_played", hero.seat)
+    if hero.sig:
+        emit(state, hero, PLAYED, card)
+    del game
+
+
+def after_attack(c: Cx) -> None:
+    """Let enemies notice an Attack that is completely done."""
+    for foe in c.hit_foes:
+        if not foe.dead and library.FOES[foe.kind].hooks:
+            blows.wake(c.state, foe, "attacked", c.me.seat)
+    blows.attacked(c)
+
+
+def copy_of(c: Cx, side: Side) -> Cx:
+    """Return the context of a copy: free, with the same X, its own targets and its own weak (Copies)."""
+    copy = Cx(c.game, c.me, c.card)
+    copy.card, copy.side, copy.cost, copy.x, copy.copy = c.card, side, c.cost, c.x, True
+    return copy
+
+
+async def effect_of(c: Cx, side: Side) -> None:
+    """Resolve what a card says."""
+    if side.asks:
+        await perform(c, side.effect)
+    else:
+        for verb in side.effect:
+            verb.run(c)
+    if c.attacking:
+        blows.end_attack(c)
+
+
+def _multiplier(hero: Hero, kind: str) -> int:
+    for entry in hero.doubles:
+        what, _, times = entry.partition("*")
+        if what in ("any", kind):
+            hero.doubles.remove(entry)
+            return int(times)
+    return 1
+
+
+def _put_away(c: Cx, side: Side, away: str) -> None:
+    hero, card = c.me, c.card
+    if side.type == "power":
+        hero.powers.append(card)
+        refresh(hero)
+        if len(hero.powers) >= 7:
+            blows.achieve(c.game, "powerful")
+    elif side.exhaust or away == "exhaust" or (side.type == "skill" and hero.sig and bends(hero, SKILLS_FREE)):
+        piles.exhaust(c.game, hero, card)
+    elif side.returns:
+        hero.draw.append(card)
+    else:
+        hero.discard.append(card)
+
+
+async def weave(c: Cx, scried: list[Card]) -> None:
+    """Play Weave for nothing where a scry would have discarded it."""
+    for card in scried:
+        if card.startswith("weave") and card in c.me.discard:
+            c.me.discard.remove(card)
+            c.me.hand.append(card)
+            c.me.sharp += 6 if SIDES[card].upgraded else 5
+            await play_now(c.game, c.me, card)
+
+
+# what is triggered --------------------------------------------------------------------------------------------------
+async def settle(game: G) -> None:
+    """Resolve what waits, now that a card is completely done; then see whether the fight is over."""
+    state = game.state
+    combat = state.combat
+    if combat is None:
+        return
+    heroes = state.heroes.values()
+    again = True
+    while again and state.outcome is None:
+        again = False
+        while combat.queue:
+            foe_id, n, subject = combat.queue.pop(0)
+            foe = next(f for f in combat.foes if f.id == foe_id)
+            hook = library.FOES[foe.kind].hooks[n]
+            if not foe.dead or hook.moment == "died":
+                blows.run_foe(game, foe, hook.effect, subject)
+        for hero in heroes:
+            if hero.queue and not hero.settling and not hero.limbo:
+                again = hero.settling = True
+                while hero.queue:
+                    source, n, subject = hero.queue.pop(0)
+                    await trigger(game, hero, source, library.hooks_of(source)[n], subject)
+                hero.settling = False
+                again = again or bool(combat.queue)
+    if not combat.over and all(f.dead for f in combat.foes) and not combat.arrivals:
+        combat.over = True
+
+
+async def trigger(game: G, hero: Hero, source: str, hook: On, subject: str = "") -> bool:
+    """Resolve one triggered or due effect; its owner aims it, and may decline an optional one."""
+    combat = game.state.combat
+    assert combat is not None
+    if all(f.dead for f in combat.foes) and not combat.arrivals:
+        return False
+    c = Cx(game, hero, source, subject)
+    if (hook.needs or hook.optional) and not await asking.aim(c, hook.needs, optional=hook.optional):
+        return False
+    if hook.optional and hook.per:
+        hero.used.append(f"{hook.per}:{source}")
+    game.tell("triggers", hero.seat, source)
+    if hook.asks:
+        await perform(c, hook.effect)
+    else:
+        for verb in hook.effect:
+            verb.run(c)
+    if c.attacking:
+        blows.end_attack(c)
+    return True

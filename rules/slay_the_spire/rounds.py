@@ -1,0 +1,364 @@
+"""The rounds of a fight: reset, draw, roll, abilities, play, end of turn, enemies (Turn structure)."""
+
+from __future__ import annotations
+
+from rules.engine import Option
+from rules.engine.game import suspend
+from rules.engine.questions import Question
+from rules.slay_the_spire import blows, foes, library, piles, playing
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.library import SIDES
+from rules.slay_the_spire.moments import (
+    BEFORE_DRAW,
+    DIE,
+    END_TURN,
+    KEEP_BLOCK,
+    KEEP_ENERGY,
+    ROUND,
+    START_COMBAT,
+    START_TURN,
+    bends,
+    listening,
+)  # fmt: skip
+from rules.slay_the_spire.state import Combat, G, Hero, State, alive
+from rules.slay_the_spire.steps import step
+from rules.slay_the_spire.verbs.magic import FROST, orb_effect
+
+START_ENERGY, HAND = 3, 5
+_ORB, _WRATH, _CARD = "orb:", "wrath", "#"
+
+
+@step
+async def round_begins(game: G) -> None:
+    """Begin a round: enemies come, energy and block are reset (Start of Turn)."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    if combat.over:
+        game.then("combat_ends")
+        return
+    combat.turn += 1
+    combat.phase = "start"
+    combat.last, combat.plays = ("", "", 0), 0
+    combat.last_attacks, combat.seen = {}, []
+    _newcomers(game, combat)
+    early = False
+    for hero in alive(state):
+        _reset(hero, combat)
+        if hero.sig and (before := listening(hero, BEFORE_DRAW)):
+            hero.due = [(source, n) for source, n, _ in before]
+            early = True
+    game.then("cards_and_die")
+    if early:
+        game.then("abilities")
+
+
+def _newcomers(game: G, combat: Combat) -> None:
+    state = game.state
+    arrivals, combat.arrivals = combat.arrivals, []
+    for group, row, count in arrivals:
+        for _ in range(count):
+            if group.startswith("="):
+                foes.begin(game, foes.place(state, group[1:], row))
+            else:
+                came = foes.summon(game, group, row)
+                if came is not None:
+                    foes.begin(game, came)
+    if combat.turn > 1:
+        for foe in combat.foes[:]:
+            for hook in library.FOES[foe.kind].hooks:
+                if hook.moment == ROUND:
+                    blows.run_foe(game, foe, hook.effect)
+
+
+def _reset(hero: Hero, combat: Combat) -> None:
+    kept = hero.energy if combat.turn > 1 and hero.sig and bends(hero, KEEP_ENERGY) else 0
+    hero.energy = min(blows.MAX_ENERGY, START_ENERGY + kept)
+    if not (hero.sig and bends(hero, KEEP_BLOCK)):
+        hero.block = 0
+    hero.ended = hero.no_draw = hero.no_play = hero.no_damage = hero.changed_stance = hero.settling = False
+    hero.attacks = hero.plays = hero.powers_played = hero.discards = hero.lost_now = hero.cap = hero.shivs_used = 0
+    if hero.used:
+        hero.used = [u for u in hero.used if not u.startswith("turn:")]
+
+
+@step
+async def cards_and_die(game: G) -> None:
+    """Every hero draws 5 cards, and the die is rolled for the table (Draw; Roll)."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    for hero in alive(state):
+        piles.draw(game, hero, HAND)
+        if hero.queue:
+            await playing.settle(game)
+    combat.die = game.roll("die")
+    game.tell("rolled", combat.die)
+    game.then("abilities_begin")
+    if any(changers(hero, combat.die) for hero in alive(state)):
+        state.chosen = {}
+        game.then("die_window")
+
+
+def changers(hero: Hero, die: int) -> list[str]:
+    """Return what a hero may change the die with now."""
+    able = [r for r in hero.relics if r in DIE_CHANGERS and f"room:{r}" not in hero.used]
+    return able + (["gamblers_brew"] if "gamblers_brew" in hero.potions else [])
+
+
+DIE_CHANGERS = ("gambling_chip", "the_abacus", "toolbox")
+
+
+@step.home
+async def die_window(game: G) -> None:
+    """Whoever can change the die does so now, before anything reads it, or accepts the roll."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    while asked := [h.seat for h in alive(state) if h.seat not in state.chosen and changers(h, combat.die)]:
+        question, keys = await suspend(
+            [
+                Question(
+                    seat, "die", lambda seat=seat: die_options(state.heroes[seat], combat.die),
+                    ("die", combat.die), default=("accept",), orders={"never": ("accept",)}, home=True,
+                )
+                for seat in asked
+            ]
+        )  # fmt: skip
+        if keys[0] == "accept":
+            state.chosen[question.seat] = "accept"
+            continue
+        combat.die = change_die(game, state.heroes[question.seat], combat.die, keys)
+        state.chosen = {}
+    state.chosen = {}
+
+
+def die_options(hero: Hero, die: int) -> list[Option]:
+    """Offer what changes the die."""
+    options = [Option("accept", ("accept_die", die), style="main")]
+    for source in changers(hero, die):
+        if source == "gamblers_brew":
+            faces = [Option(str(n), ("face", n)) for n in range(1, 7) if n != die]
+            options.append(Option(source, ("use", source), then=lambda faces=faces: faces))
+        else:
+            options.append(Option(source, ("use", source)))
+    return options
+
+
+def change_die(game: G, hero: Hero, die: int, keys: tuple[str, ...]) -> int:
+    """Change the die: roll again, one up, one down, or any face; return what it shows."""
+    source = keys[0]
+    game.tell("uses", hero.seat, source)
+    if source == "gamblers_brew":
+        hero.potions.remove(source)
+        game.state.potions.insert(0, source)
+        die = int(keys[1])
+    else:
+        hero.used.append(f"room:{source}")
+        if source == "gambling_chip":
+            die = game.roll("die")
+        else:
+            die = die % 6 + 1 if source == "the_abacus" else (die - 2) % 6 + 1
+    game.tell("rolled", die)
+    return die
+
+
+# abilities in any order ----------------------------------------------------------------------------------------------
+@step
+async def abilities_begin(game: G) -> None:
+    """Collect what happens at the start of the turn or combat, and what the die triggers."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    wanted = False
+    for hero in alive(state):
+        if hero.sig:
+            hero.due = []
+            if combat.turn == 1:
+                hero.due += [(source, n) for source, n, _ in listening(hero, START_COMBAT)]
+            hero.due += [(source, n) for source, n, _ in listening(hero, START_TURN)]
+            hero.due += [(source, n) for source, n, hook in listening(hero, DIE) if combat.die in hook.faces]
+            wanted = wanted or bool(hero.due)
+    for foe in combat.foes:
+        definition = library.FOES[foe.kind]
+        if definition.traits and "confusing" in definition.traits and not foe.dead:
+            for hero in blows.facing(state, foe):
+                hero.confused = True
+    combat.bounds = _clock(combat)
+    game.then("play_begins")
+    if wanted:
+        game.then("abilities")
+
+
+def _clock(combat: Combat) -> list[int]:
+    for foe in combat.foes:
+        modes = library.FOES[foe.kind].modes
+        if not foe.dead and modes and modes[foe.mode][foe.cube].clock:
+            return [modes[foe.mode][foe.cube].clock]
+    return []
+
+
+@step
+async def play_begins(game: G) -> None:
+    """Let the play phase follow, and after it the end of the turn."""
+    combat = game.state.combat
+    assert combat is not None
+    game.then("turn_ends")
+    game.then("play_phase")
+    if any(f.row >= 0 and _faces(f.kind) for f in combat.foes):
+        game.then("facing")
+
+
+def _faces(kind: str) -> bool:
+    modes = library.FOES[kind].modes
+    return bool(modes) and bool(modes[0][0].facing)
+
+
+@step.home
+async def abilities(game: G) -> None:
+    """Every hero resolves their due abilities in any order they like (Start of turn abilities; End of turn)."""
+    state = game.state
+    scripts = {h.seat: _due(game, h.seat) for h in alive(state) if h.due}
+    if scripts:
+        await game.together(scripts, until=lambda: over(game.state))
+
+
+def over(state: State) -> bool:
+    """Tell whether the fight, or the game, is over."""
+    return state.combat is None or state.combat.over or state.outcome is not None
+
+
+async def _due(game: G, seat: str) -> None:
+    hero = game.state.heroes[seat]
+    while hero.due and not over(game.state):
+        at = next((n for n, (source, k) in enumerate(hero.due) if _simple(source, k)), -1)
+        if at < 0:
+            at = 0
+            if len(hero.due) > 1:
+                options = [Option(f"{s}.{k}", ("ability", s), shows=("source", s)) for s, k in hero.due]
+                _, keys = await suspend(
+                    [
+                        Question(
+                            seat, "next_ability", lambda options=options: options, ("next_ability",),
+                            default=(options[0].key,), home=True,
+                        )
+                    ]
+                )  # fmt: skip
+                at = next(n for n, (s, k) in enumerate(hero.due) if f"{s}.{k}" == keys[0])
+        source, n = hero.due.pop(at)
+        await resolve_due(game, hero, source, n)
+        await playing.settle(game)
+
+
+def _simple(source: str, n: int) -> bool:
+    if n < 0:
+        return source != "orb:lightning"
+    hook = library.hooks_of(source)[n]
+    return not (hook.asks or hook.needs or hook.optional or any(v.reveals for v in hook.effect))
+
+
+async def resolve_due(game: G, hero: Hero, source: str, n: int) -> None:
+    """Resolve one due ability: a hook's, an orb's, or Wrath's."""
+    state = game.state
+    if n < 0:
+        if source == _WRATH:
+            blows.take(game, hero, 1)
+            return
+        c = Cx(game, hero, source)
+        await orb_effect(c, source[4:], evoked=False, name=str(-n))
+        return
+    hook = library.hooks_of(source)[n]
+    if hook.ready(state, hero, source, ""):
+        await playing.trigger(game, hero, source, hook)
+
+
+# the end of the turn -----------------------------------------------------------------------------------------------
+@step
+async def turn_ends(game: G) -> None:
+    """Collect what happens at the end of the turn (End of Turn)."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    game.then("hands_away")
+    if combat.over:
+        return
+    combat.phase = "end"
+    wanted = False
+    for hero in alive(state):
+        due = [(source, n) for source, n, _ in listening(hero, END_TURN)] if hero.sig else []
+        due += [(_ORB + orb, -1 - k) for k, orb in enumerate(hero.orbs) if orb in ("lightning", FROST)]
+        if hero.stance == "wrath":
+            due.append((_WRATH, -1))
+        for card in hero.hand:
+            side = SIDES[card]
+            if side.hooks and side.type != "power":
+                due += [(card, n) for n, hook in enumerate(side.hooks) if hook.moment == END_TURN]
+        hero.due = due
+        wanted = wanted or bool(due)
+    if wanted:
+        game.then("abilities")
+
+
+@step
+async def hands_away(game: G) -> None:
+    """Poison works, ethereal cards are exhausted, retained ones kept, the rest of every hand is discarded."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    for foe in combat.foes:
+        if foe.poison and not foe.dead:
+            blows.drain(game, foe, foe.poison)
+    await playing.settle(game)
+    for hero in alive(state):
+        before = hero.hand[:]
+        hero.kept = []
+        for card in before:
+            side = SIDES[card]
+            if side.ethereal and card not in hero.keep:
+                hero.hand.remove(card)
+                piles.exhaust(game, hero, card)
+            elif side.retain or card in hero.keep:
+                hero.kept.append(card)
+            else:
+                hero.hand.remove(card)
+                hero.discard.append(card)
+        _calm_down(hero)
+        if hero.queue and not combat.over:
+            await playing.settle(game)
+    game.learned("*")
+    game.then("round_begins")
+    if not combat.over:
+        game.then("enemies_act")
+
+
+def _calm_down(hero: Hero) -> None:
+    hero.strength -= min(hero.passing, hero.strength)
+    hero.passing = hero.sharp = 0
+    hero.keep, hero.costs, hero.doubles, hero.free = [], {}, [], []
+    hero.confused = False
+    hero.leftover = (hero.energy, hero.block)
+
+
+# enemies -------------------------------------------------------------------------------------------------------------
+@step
+async def enemies_act(game: G) -> None:
+    """Enemies lose their block and act, top row to bottom; then all cubes move (Enemy Turn)."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    combat.phase = "enemies"
+    for foe in combat.foes:
+        if foe.block and "barricade" not in library.FOES[foe.kind].traits:
+            if "shifting" in library.FOES[foe.kind].traits:
+                foe.flags.append("guarded")
+            foe.block = 0
+    for foe in foes.order_of_acting(combat):
+        if not foe.dead:
+            foes.act(game, foe, foes.action_of(foe, combat.die))
+            if state.outcome is not None:
+                return
+    for foe in combat.foes:
+        definition = library.FOES[foe.kind]
+        if not foe.dead and definition.modes and foe.acted:
+            foes.move_cube(foe, definition)
+    await playing.settle(game)

@@ -1,0 +1,134 @@
+"""Setting up a run: table options, characters, decks (Setup)."""
+
+from __future__ import annotations
+
+from rules.engine import Chance, Choice, Refused, Setup, Step, TableOption
+from rules.slay_the_spire import library
+from rules.slay_the_spire.content.characters import CHARACTERS
+from rules.slay_the_spire.moments import refresh
+from rules.slay_the_spire.state import G, Hero, State, mint
+from rules.slay_the_spire.steps import step
+
+
+def _switch(name: str, label: str, help: str) -> TableOption:
+    return TableOption(name, label, (Choice("off", "no"), Choice("on", "yes")), "off", help)
+
+
+OPTIONS = (
+    TableOption("ascension", "Ascension", tuple(Choice(str(n), str(n)) for n in range(14)), "0",
+                "Levels add up: each is harder than the one before."),
+    TableOption("acts", "Acts", tuple(Choice(str(n), f"up to act {n}") for n in range(1, 5)), "3",
+                "Act IV needs its unlock and all three keys."),
+    TableOption("start", "Start", (Choice("neow", "at Neow"), Choice("map", "on the map, without Neow's blessing"),
+                                   Choice("act2", "quick start in act II"), Choice("act3", "quick start in act III"),
+                                   Choice("act4", "quick start in act IV")), "neow"),
+    TableOption("characters", "Characters", (Choice("choose", "as wished"),), "choose",
+                "Or a list by seat, such as ironclad,silent."),
+    TableOption("unlocks", "Unlocks", (Choice("group", "what the group has unlocked"), Choice("all", "everything"),
+                                       Choice("none", "nothing")), "group"),
+    _switch("open_hands", "Open hands", "Everyone sees everyone's hand."),
+    _switch("last_stand", "The Last Stand", "Against a boss, the living fight on when a player dies."),
+    _switch("choose_relic", "Choose Your Relic", "Elites and treasures reveal as many relics as players."),
+    _switch("sequential", "Sequential Turns", "Players act one after another, from the bottom row."),
+    _switch("claw_pack", "Claw Pack", "Eight other Claws replace the Defect's two."),
+    TableOption("daily", "Daily climb", (Choice("off", "no"), Choice("roll", "rolled"), Choice("custom", "chosen")),
+                "off", "Two modifiers for the whole run."),
+    TableOption("modifiers", "Modifiers", (Choice("none", "none"),), "none",
+                "For a custom run: a list, such as shiny,cursed."),
+)  # fmt: skip
+
+
+def new(setup: Setup) -> State:
+    """Return the state of a new run, with nothing shuffled yet. Raises Refused for impossible options."""
+    chosen = {o.name: setup.options.get(o.name, o.default) for o in OPTIONS}
+    state = State(chance=Chance(setup.seed), options=chosen, agenda=[Step("set_up")])
+    state.ascension = int(chosen["ascension"])
+    state.group = {k: [str(x) for x in v] for k, v in setup.group.items() if isinstance(v, list)}
+    for n, (seat, name) in enumerate(_cast(setup, chosen).items()):
+        state.heroes[seat] = _hero(state, seat, name, n)
+    return state
+
+
+def _cast(setup: Setup, chosen: dict[str, str]) -> dict[str, str]:
+    names = list(CHARACTERS)
+    wished = [w.strip() for w in chosen["characters"].split(",")] if chosen["characters"] != "choose" else []
+    cast: dict[str, str] = {}
+    for n, seat in enumerate(setup.seats):
+        wish = wished[n] if n < len(wished) else setup.wishes.get(seat, "")
+        if wish and wish not in names:
+            raise Refused("no_such_character", wish)
+        if wish and wish in cast.values():
+            if wished:
+                raise Refused("character_twice", wish)
+            wish = ""
+        cast[seat] = wish
+    free = [c for c in names if c not in cast.values()]
+    return {seat: wish or free.pop(0) for seat, wish in cast.items()}
+
+
+def _hero(state: State, seat: str, name: str, row: int) -> Hero:
+    character = CHARACTERS[name]
+    hp = character.max_hp - (1 if state.ascension >= 2 else 0)
+    hero = Hero(seat=seat, character=name, hp=hp, max_hp=hp, row=row, relics=[character.ability])
+    if state.ascension >= 9:
+        hero.hp -= 1
+    for kind, copies in character.deck:
+        hero.deck += [mint(state, kind) for _ in range(copies)]
+    if state.ascension >= 5 and "ascenders_bane" in library.CARDS:
+        hero.deck.append(mint(state, "ascenders_bane"))
+    refresh(hero)
+    return hero
+
+
+def boxes(state: State, character: str) -> int:
+    """Return how many boxes of a character are ticked."""
+    if state.options["unlocks"] == "all":
+        return 8
+    if state.options["unlocks"] == "none":
+        return 0
+    return sum(1 for x in state.group.get("boxes", []) if x.startswith(character + ":"))
+
+
+def unlocked(state: State, what: str) -> bool:
+    """Tell whether the group has unlocked the colorless cards or act IV."""
+    mode = state.options["unlocks"]
+    return mode == "all" or (mode == "group" and what in state.group.get("unlocked", []))
+
+
+@step
+async def set_up(game: G) -> None:
+    """Build and shuffle every deck, then meet Neow (Setup)."""
+    state = game.state
+    for hero in state.heroes.values():
+        ticked = boxes(state, hero.character)
+        for card in library.CARDS.values():
+            if card.owner != hero.character or card.unlock > ticked or card.id == "claw_claw_pack":
+                continue
+            if card.rarity in ("common", "uncommon"):
+                hero.rewards += [card.id] * card.copies
+            elif card.rarity == "rare":
+                hero.rares += [card.id] * card.copies
+        tickets = 1 + (ticked >= 4)
+        hero.rewards += ["golden_ticket"] * tickets
+        game.shuffle("rewards:" + hero.seat, hero.rewards)
+        game.shuffle("rewards:" + hero.seat, hero.rares)
+    state.first = [e.id for e in library.ENCOUNTERS.values() if e.deck == "first"]
+    game.shuffle("encounters", state.first)
+    state.relics = [r.id for r in library.RELICS.values() if r.deck == "relic"]
+    state.boss_relics = [r.id for r in library.RELICS.values() if r.deck == "boss_relic"]
+    state.potions = [p.id for p in library.POTIONS.values() for _ in range(p.copies)]
+    state.curses = [
+        c.id for c in library.CARDS.values() if c.type == "curse" and c.id != "ascenders_bane" for _ in range(c.copies)
+    ]
+    for name in ("relics", "boss_relics", "potions", "curses"):
+        game.shuffle(name, getattr(state, name))
+    if unlocked(state, "colorless"):
+        state.colorless = [c.id for c in library.CARDS.values() if c.owner == "colorless" for _ in range(c.copies)]
+        game.shuffle("colorless", state.colorless)
+    if len(state.heroes) == 1:
+        for hero in state.heroes.values():
+            hero.gold += 2
+            if "loaded_die" in library.RELICS:
+                hero.relics.append("loaded_die")
+                refresh(hero)
+    game.then("begin_act", 1)

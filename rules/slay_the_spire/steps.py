@@ -1,0 +1,5 @@
+"""The registered steps of the game."""
+
+from rules.engine import Steps
+
+step = Steps()

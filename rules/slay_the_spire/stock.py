@@ -1,0 +1,284 @@
+"""What a hero owns: taking rewards, relics, potions, curses; removing, upgrading, transforming cards (Rewards)."""
+
+from __future__ import annotations
+
+from rules.engine import Option
+from rules.slay_the_spire import blows, library
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.moments import (
+    GAINED_CARD,
+    NO_CURSES,
+    NO_POTIONS,
+    REMOVED_CARD,
+    bends,
+    listening,
+    refresh,
+)  # fmt: skip
+from rules.slay_the_spire.state import Card, G, Hero, Reward, State, kind_of, mint
+from rules.slay_the_spire.verbs.base import perform
+
+TICKET = "golden_ticket"
+SKIP = Option("skip", ("skip",), style="pass")
+
+
+# the deck ------------------------------------------------------------------------------------------------------
+def add_to_deck(game: G, hero: Hero, kind: str, upgraded: bool = False) -> Card:
+    """Put a new card into the deck; relics may upgrade it as it comes."""
+    state = game.state
+    card = mint(state, kind, upgraded)
+    side = library.side_of(card)
+    for source, _, hook in listening(hero, GAINED_CARD):
+        if stock_fits(hook.words, side.type) and not upgraded and library.CARDS[kind].upgraded is not None:
+            upgraded = True
+            card = card.replace("#", "+#")
+            spend_use(game, hero, source)
+    hero.deck.append(card)
+    game.tell("gains_card", hero.seat, kind, upgraded)
+    return card
+
+
+def stock_fits(words: str, type: str) -> bool:
+    """Tell whether an egg is for a type of card."""
+    return words.split(":", maxsplit=1)[0] == type
+
+
+def spend_use(game: G, hero: Hero, relic: str) -> None:
+    """Count a use of a relic that leaves after some."""
+    hero.marks[relic] = hero.marks.get(relic, 0) + 1
+    if hero.marks[relic] >= library.RELICS[relic].uses:
+        lose_relic(game, hero, relic)
+
+
+def gain_curse(game: G, hero: Hero) -> None:
+    """Put the top curse into the deck."""
+    state = game.state
+    if bends(hero, NO_CURSES) or not state.curses:
+        return
+    add_to_deck(game, hero, state.curses.pop())
+
+
+def remove(game: G, hero: Hero, card: Card) -> None:
+    """Set a card aside for the run."""
+    hero.deck.remove(card)
+    kind = kind_of(card)
+    hero.removed.append(kind)
+    game.tell("removes", hero.seat, kind)
+    for hook in library.side_of(card).hooks:
+        if hook.moment == REMOVED_CARD:
+            c = Cx(game, hero, card)
+            for verb in hook.effect:
+                verb.run(c)
+
+
+def upgradable(card: Card) -> bool:
+    """Tell whether a card has a green side that it does not show yet."""
+    return "+" not in card and library.CARDS[kind_of(card)].upgraded is not None
+
+
+def upgrade(game: G, hero: Hero, card: Card) -> None:
+    """Turn a card to its green side."""
+    hero.deck[hero.deck.index(card)] = card.replace("#", "+#")
+    game.tell("upgrades", hero.seat, kind_of(card))
+
+
+def transform(game: G, hero: Hero, card: Card) -> None:
+    """Remove a card and gain the top of the own card rewards."""
+    hero.deck.remove(card)
+    hero.removed.append(kind_of(card))
+    game.tell("transforms", hero.seat, kind_of(card))
+    kind = top_reward(game, hero)
+    if kind:
+        add_to_deck(game, hero, kind)
+
+
+def top_reward(game: G, hero: Hero) -> str:
+    """Take the top card reward; a golden ticket turns into the top rare."""
+    refill(game, hero)
+    if not hero.rewards:
+        return ""
+    kind = hero.rewards.pop()
+    game.learned("*")
+    if kind == TICKET:
+        hero.rewards.insert(0, TICKET)
+        return hero.rares.pop() if hero.rares else top_reward(game, hero)
+    return kind
+
+
+def random_rare(game: G, hero: Hero) -> None:
+    """Put the top rare card into the deck."""
+    if hero.rares:
+        game.learned("*")
+        add_to_deck(game, hero, hero.rares.pop())
+
+
+def refill(game: G, hero: Hero) -> None:
+    """Go on with the skipped cards where the card rewards run out."""
+    if not hero.rewards and hero.skipped:
+        hero.rewards, hero.skipped = hero.skipped, []
+        game.shuffle("rewards:" + hero.seat, hero.rewards)
+
+
+# relics and potions --------------------------------------------------------------------------------------------
+def cards_of_relics(hero: Hero) -> list[str]:
+    """Return the relics that are cards: not what is printed on the board."""
+    return [r for r in hero.relics if library.RELICS[r].deck != "ability"]
+
+
+async def gain_relic(game: G, hero: Hero, relic: str) -> None:
+    """Gain a relic, and resolve what it does at once."""
+    definition = library.RELICS[relic]
+    hero.relics.append(relic)
+    refresh(hero)
+    game.tell("gains_relic", hero.seat, relic)
+    if "mark_of_pain" in hero.relics:
+        hero.hp = min(hero.hp, 6)
+    if definition.gained:
+        await perform(Cx(game, hero, relic), definition.gained)
+    if definition.leaves and relic in hero.relics:
+        lose_relic(game, hero, relic)
+
+
+def lose_relic(game: G, hero: Hero, relic: str) -> None:
+    """Lose a relic: it goes under its deck."""
+    hero.relics.remove(relic)
+    hero.marks.pop(relic, None)
+    refresh(hero)
+    deck = library.RELICS[relic].deck
+    if deck == "boss_relic":
+        game.state.boss_relics.insert(0, relic)
+    elif deck == "relic":
+        game.state.relics.insert(0, relic)
+    else:
+        game.state.aside.append(relic)
+
+
+def potion_limit(state: State) -> int:
+    """Return how many potions a hero may hold."""
+    return 2 if state.ascension >= 4 else 3
+
+
+# offers --------------------------------------------------------------------------------------------------------
+def reveal(game: G, hero: Hero, reward: Reward, shown: int = 3) -> None:
+    """Turn up what a reward offers."""
+    if reward.seen:
+        return
+    reward.seen = True
+    state = game.state
+    game.learned("*")
+    if reward.kind in ("card", "upgraded"):
+        while len(reward.shown) - len(reward.tickets) < shown:
+            refill(game, hero)
+            if not hero.rewards:
+                break
+            kind = hero.rewards.pop()
+            if kind == TICKET:
+                reward.tickets.append(TICKET)
+                if hero.rares:
+                    kind = hero.rares.pop()
+                    reward.tickets.append(kind)
+                    reward.shown.append(kind)
+                if reward.tickets.count(TICKET) > 1 or not hero.rewards:
+                    break
+                continue
+            reward.shown.append(kind)
+    elif reward.kind == "rare":
+        for _ in range(min(shown, len(hero.rares))):
+            reward.shown.append(hero.rares.pop())
+    elif reward.kind == "colorless":
+        for _ in range(min(shown, len(state.colorless))):
+            reward.shown.append(state.colorless.pop())
+    elif reward.kind == "relic" and state.relics:
+        reward.shown.append(state.relics.pop())
+    elif reward.kind == "potion" and state.potions:
+        reward.shown.append(state.potions.pop())
+
+
+def bury(game: G, hero: Hero, reward: Reward, taken: str = "") -> None:
+    """Put what was not taken under its deck."""
+    state = game.state
+    left = reward.shown[:]
+    if taken:
+        left.remove(taken)
+    for kind in left:
+        if kind in reward.tickets or reward.kind == "rare":
+            hero.rares.insert(0, kind)
+        elif reward.kind in ("card", "upgraded"):
+            hero.skipped.append(kind)
+        elif reward.kind == "colorless":
+            state.colorless.insert(0, kind)
+        elif reward.kind == "relic":
+            state.relics.insert(0, kind)
+        elif reward.kind == "potion":
+            state.potions.insert(0, kind)
+    for ticket in reward.tickets:
+        if ticket == TICKET:
+            hero.skipped.append(TICKET)
+    reward.shown = []
+
+
+def choices_of(state: State, hero: Hero, reward: Reward) -> list[Option]:
+    """Return what may be taken of a reward that is revealed."""
+    if reward.kind in ("card", "upgraded", "rare", "colorless"):
+        up = reward.kind == "upgraded"
+        return [Option(k, ("card", k, up), shows=("card", k, up)) for k in dict.fromkeys(reward.shown)]
+    if reward.kind == "gold":
+        return [Option("gold", ("gold", reward.count))]
+    what = "relic" if reward.kind == "relic" else "potion"
+    why = None
+    if what == "potion" and bends(hero, NO_POTIONS):
+        why = ("no_potions",)
+    elif what == "potion" and len(hero.potions) >= potion_limit(state):
+        others = [h for h in state.heroes.values() if h is not hero and len(h.potions) < potion_limit(state)]
+        if not others:
+            why = ("potions_full",)
+    return [Option(k, (what, k), why, shows=(what, k)) for k in reward.shown]
+
+
+async def take(game: G, hero: Hero, reward: Reward, key: str) -> None:
+    """Take one thing of a reward, and bury the rest."""
+    bury(game, hero, reward, key if key != "gold" else "")
+    if reward.kind == "gold":
+        blows.gain_gold(game, hero, reward.count)
+    elif reward.kind == "relic":
+        await gain_relic(game, hero, key)
+    elif reward.kind == "potion":
+        give_potion(game, hero, key)
+    else:
+        add_to_deck(game, hero, key, reward.kind == "upgraded")
+
+
+def give_potion(game: G, hero: Hero, potion: str) -> None:
+    """Give a potion, or pass it to somebody below the limit."""
+    state = game.state
+    limit = potion_limit(state)
+    fits = [hero, *(h for h in state.heroes.values() if h is not hero)]
+    for one in fits:
+        if len(one.potions) < limit and not bends(one, NO_POTIONS):
+            one.potions.append(potion)
+            game.tell("gains_potion", one.seat, potion)
+            return
+    state.potions.insert(0, potion)
+
+
+async def offer(game: G, hero: Hero, reward: Reward, *, name: str, shown: int = 3) -> None:
+    """Reveal one reward and let the hero take or skip it at once."""
+    reveal(game, hero, reward, shown)
+    options = choices_of(game.state, hero, reward)
+    able = [o for o in options if o.refusal() is None]
+    if not able:
+        bury(game, hero, reward)
+        return
+    (key,) = await game.ask(
+        hero.seat, f"offer:{name}", [*options, SKIP], about=("offer", reward.kind), default=(able[0].key,)
+    )
+    if key == "skip":
+        bury(game, hero, reward)
+        return
+    await take(game, hero, reward, key)
+
+
+async def event_die(game: G, hero: Hero) -> int:
+    """Roll a die of the hero's own; once-a-room abilities may change it."""
+    face = game.roll("event:" + hero.seat)
+    game.tell("rolls", hero.seat, face)
+    return face

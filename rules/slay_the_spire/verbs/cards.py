@@ -1,0 +1,355 @@
+"""Verbs that move cards between piles, and that play them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.slay_the_spire import asking, library, piles
+from rules.slay_the_spire.amounts import Number, number
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.moments import SCRIED, emit
+from rules.slay_the_spire.needs import Pick
+from rules.slay_the_spire.playing import play_now, weave
+from rules.slay_the_spire.state import Card
+from rules.slay_the_spire.verbs.base import Verb, say_number
+
+
+def say_cards(low: int, high: int) -> str:
+    """Say how many cards."""
+    if low == high:
+        return "1 card" if low == 1 else f"{low} cards"
+    return "any number of cards" if high >= 99 else f"up to {high} cards" if low == 0 else f"{low} to {high} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class FromHand(Verb):
+    """The base of what is done with cards chosen from the hand; `high` 99 is any number."""
+
+    low: int = 1
+    high: int = 1
+    asks: ClassVar[Any] = True
+    purpose: ClassVar[str] = ""
+
+    @property
+    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+        """A single card is chosen as the card is played, where nothing is drawn before."""
+        return (Pick(self.purpose),) if self.low == self.high == 1 else ()
+
+    async def ask(self, c: Cx) -> None:
+        """Choose cards and do it."""
+        picked = [card for card in c.picked[:1] if card in c.me.hand]
+        del c.picked[:1]
+        cards = picked or await asking.choose_cards(c, self.purpose, c.me.hand[:], self.low, self.high)
+        c.count = len(cards)
+        self.take(c, cards)
+
+    def take(self, c: Cx, cards: list[Card]) -> None:
+        """Do it to the chosen cards."""
+        raise TypeError
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"{self.purpose} {say_cards(self.low, self.high)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(FromHand):
+    """Discard cards from the hand."""
+
+    purpose: ClassVar[str] = "discard"
+
+    def take(self, c: Cx, cards: list[Card]) -> None:
+        """Discard them."""
+        piles.discard(c.game, c.me, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaust(FromHand):
+    """Exhaust cards from the hand."""
+
+    purpose: ClassVar[str] = "exhaust"
+
+    def take(self, c: Cx, cards: list[Card]) -> None:
+        """Exhaust them."""
+        for card in cards:
+            c.me.hand.remove(card)
+            piles.exhaust(c.game, c.me, card)
+        c.game.learned("*")
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(FromHand):
+    """Put cards from the hand on top of the draw pile."""
+
+    purpose: ClassVar[str] = "put_back"
+
+    def take(self, c: Cx, cards: list[Card]) -> None:
+        """Put them there."""
+        for card in cards:
+            c.me.hand.remove(card)
+            c.me.draw.append(card)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"put {say_cards(self.low, self.high)} from your hand on top of your draw pile"
+
+
+@dataclass(frozen=True, slots=True)
+class Retain(FromHand):
+    """Keep cards at the end of the turn."""
+
+    low: int = 0
+    purpose: ClassVar[str] = "retain"
+
+    def take(self, c: Cx, cards: list[Card]) -> None:
+        """Mark them."""
+        c.me.keep += [card for card in cards if card not in c.me.keep]
+
+
+@dataclass(frozen=True, slots=True)
+class WholeHand(Verb):
+    """Discard or exhaust the whole hand, or all of it but some; `COUNT` is then how many."""
+
+    purpose: str
+    spare: str = ""  # "attack": all but Attacks; "retain": all but cards with Retain
+
+    def run(self, c: Cx) -> None:
+        """Do it."""
+        cards = [card for card in c.me.hand if not self._spared(card)]
+        c.count = len(cards)
+        if self.purpose == "discard":
+            piles.discard(c.game, c.me, cards)
+            return
+        for card in cards:
+            c.me.hand.remove(card)
+            piles.exhaust(c.game, c.me, card)
+        c.game.learned("*")
+
+    def _spared(self, card: Card) -> bool:
+        side = library.side_of(card)
+        return side.retain if self.spare == "retain" else bool(self.spare) and side.type == self.spare
+
+    def clause(self) -> str:
+        """Say it."""
+        spared = {"": "", "attack": " except Attacks", "retain": " except cards with Retain"}[self.spare]
+        return f"{self.purpose} your hand{spared}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scry(Verb):
+    """Look at the top cards of the draw pile and discard any of them."""
+
+    amount: Number
+    asks: ClassVar[Any] = True
+    reveals: ClassVar[bool] = True
+
+    async def ask(self, c: Cx) -> None:
+        """Look and choose."""
+        me = c.me
+        n = number(self.amount, c)
+        if not me.draw and me.discard:
+            piles.reshuffle(c.game, me)
+        seen = me.draw[-n:][::-1]
+        c.game.learned(me.seat)
+        emit(c.state, me, SCRIED)
+        if not seen:
+            return
+        away = list(
+            await c.game.ask(
+                me.seat, f"scry:{c.source}", [asking.card_option(x) for x in seen], about=("scry", len(seen), c.source),
+                pick=(0, len(seen)), default=(),
+            )
+        )  # fmt: skip
+        for card in away:
+            if card in me.draw:
+                me.draw.remove(card)
+                me.discard.append(card)
+        if away:
+            c.game.learned("*")
+            await weave(c, away)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"scry {say_number(self.amount)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch(Verb):
+    """Put cards of a pile into the hand or on top of the draw pile."""
+
+    pile: str  # discard, exhaust or draw
+    count: int = 1
+    to: str = "hand"  # hand, top
+    free: bool = False
+    keep: bool = False
+    shuffle: bool = False
+    asks: ClassVar[Any] = True
+    reveals: ClassVar[bool] = True
+
+    async def ask(self, c: Cx) -> None:
+        """Choose and move."""
+        me = c.me
+        pile: list[Card] = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
+        offered = sorted(pile) if self.pile == "draw" else pile[:]
+        if self.pile == "draw":
+            c.game.learned(me.seat)
+        for card in await asking.choose_cards(c, f"fetch_{self.pile}", offered, self.count, self.count):
+            pile = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
+            if card not in pile:
+                continue
+            pile.remove(card)
+            (me.hand if self.to == "hand" else me.draw).append(card)
+            if self.free:
+                me.costs[card] = 0
+            if self.keep:
+                me.keep.append(card)
+        if self.shuffle:
+            c.game.shuffle("deck:" + me.seat, me.draw)
+
+    def clause(self) -> str:
+        """Say it."""
+        where = "into your hand" if self.to == "hand" else "on top of your draw pile"
+        more = " (it costs 0 this turn)" if self.free else " and retain it" if self.keep else ""
+        shuffle = ", then shuffle your draw pile" if self.shuffle else ""
+        return f"put {say_cards(self.count, self.count)} from your {self.pile} pile {where}{more}{shuffle}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTop(Verb):
+    """Draw cards and play them at once for nothing; what cannot be played is discarded."""
+
+    count: int = 1
+    then: str = "discard"  # or "exhaust", unless they are Powers
+    asks: ClassVar[Any] = True
+    reveals: ClassVar[bool] = True
+
+    async def ask(self, c: Cx) -> None:
+        """Draw and play."""
+        cards = piles.draw(c.game, c.me, self.count)
+        while cards:
+            card = cards[0]
+            if len(cards) > 1:
+                (card,) = await asking.choose_cards(c, "play_next", cards, 1, 1)
+            cards.remove(card)
+            if card in c.me.hand:
+                await play_now(c.game, c.me, card, away=self.then)
+
+    def clause(self) -> str:
+        """Say it."""
+        away = "; exhaust it unless it is a Power" if self.then == "exhaust" else ""
+        cards = "a card, and play it" if self.count == 1 else f"{self.count} cards, and play them in any order"
+        return f"draw {cards} for 0 Energy{away}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlayed(Verb):
+    """The next Attack or Skill this turn is played several times."""
+
+    type: str  # attack, skill or any
+    times: int = 2
+
+    def run(self, c: Cx) -> None:
+        """Note it."""
+        c.me.doubles.append(f"{self.type}*{self.times}")
+
+    def clause(self) -> str:
+        """Say it."""
+        what = {"attack": "Attack", "skill": "Skill", "any": "Attack or Skill"}[self.type]
+        return f"your next {what} this turn is played {'twice' if self.times == 2 else f'{self.times} times'}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextFree(Verb):
+    """The next card, or the next Attack, costs 0 this turn."""
+
+    type: str = "any"
+
+    def run(self, c: Cx) -> None:
+        """Note it."""
+        c.me.free.append(self.type)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"your next {'card' if self.type == 'any' else self.type.capitalize()} this turn costs 0"
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Verb):
+    """No more cards are drawn, or played, this turn."""
+
+    what: str  # draw, play
+
+    def run(self, c: Cx) -> None:
+        """Note it."""
+        if self.what == "draw":
+            c.me.no_draw = True
+        else:
+            c.me.no_play = True
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"you cannot {self.what} any more cards this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapRows(Verb):
+    """The hero may change places with another."""
+
+    asks: ClassVar[Any] = True
+
+    async def ask(self, c: Cx) -> None:
+        """Ask and swap."""
+        others = [h for h in c.state.heroes.values() if h is not c.me and not h.dead]
+        if not others:
+            return
+        options = [asking.Option(h.seat, ("hero", h.seat)) for h in others]
+        key = await asking.choose(c, "swap", [*options, asking.NO])
+        if key != "no":
+            other = c.state.heroes[key]
+            c.me.row, other.row = other.row, c.me.row
+            c.game.tell("swaps", c.me.seat, key)
+
+    def clause(self) -> str:
+        """Say it."""
+        return "you may swap rows with another player"
+
+
+@dataclass(frozen=True, slots=True)
+class Script(Verb):
+    """An odd one: a named function with words of its own."""
+
+    words: str
+    function: Callable[[Cx], Any]
+    asks: Any = False
+    needs: Any = ()
+    reveals: Any = False
+
+    def run(self, c: Cx) -> None:
+        """Do it."""
+        self.function(c)
+
+    def act(self, c: Cx) -> None:
+        """Do it."""
+        self.function(c)
+
+    async def ask(self, c: Cx) -> None:
+        """Do it, asking."""
+        await self.function(c)
+
+    def clause(self) -> str:
+        """Say it."""
+        return self.words
+
+
+def script(words: str, needs: Sequence[Any] = ()) -> Callable[[Callable[[Cx], None]], Script]:
+    """Make a verb of a function that asks nothing: `@script("double your Strength") def limit_break(c): …`."""
+    return lambda function: Script(words, function, False, tuple(needs))
+
+
+def asking_script(
+    words: str, needs: Sequence[Any] = (), reveals: bool = True
+) -> Callable[[Callable[[Cx], Awaitable[None]]], Script]:
+    """Make a verb of an async function that may ask."""
+    return lambda function: Script(words, function, True, tuple(needs), reveals)

@@ -1,0 +1,361 @@
+"""Verbs of combat: hits, damage, aiming, gains, tokens, statuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.slay_the_spire import blows
+from rules.slay_the_spire.amounts import Number, number
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.piles import draw
+from rules.slay_the_spire.state import Foe, Hero, alive
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effect, Verb, aimed, inner, say_number, say_times
+
+
+# hitting -------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Hit(Verb):
+    """Hit an enemy (or, for an enemy, the hero it faces) so many times: one multi-hit. `per_strength`: Heavy Blade."""
+
+    amount: Number
+    times: Number = 1
+    per_strength: int = 1
+    needs: ClassVar[Any] = ("enemy",)
+
+    def run(self, c: Cx) -> None:
+        """Hit what the effect is aimed at."""
+        n = self.amount
+        t = self.times
+        blows.hero_hits(
+            c, aimed(c), n if isinstance(n, int) else n.value(c), t if isinstance(t, int) else t.value(c),
+            self.per_strength,
+        )  # fmt: skip
+
+    def act(self, c: Cx) -> None:
+        """Hit the heroes that the action is against."""
+        assert isinstance(self.amount, int)
+        assert isinstance(self.times, int)
+        blows.foe_hits(c, self.amount, self.times)
+
+    def clause(self) -> str:
+        """Say it."""
+        more = "" if self.per_strength == 1 else f" (each Strength adds {self.per_strength})"
+        return f"hit for {say_number(self.amount)}{say_times(self.times)}{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Verb):
+    """Damage, which is blocked like a hit but never changed."""
+
+    amount: Number
+    needs: ClassVar[Any] = ("enemy",)
+
+    def run(self, c: Cx) -> None:
+        """Damage what the effect is aimed at."""
+        n = number(self.amount, c)
+        for foe in aimed(c)[:]:
+            if not foe.dead:
+                blows.hurt(c.game, foe, 0 if c.me.no_damage else n, c.me, hit=False)
+                c.killed += foe.dead
+
+    def act(self, c: Cx) -> None:
+        """Damage the heroes that the action is against."""
+        assert isinstance(self.amount, int)
+        for hero in c.heroes:
+            blows.take(c.game, hero, self.amount)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"deal {say_number(self.amount)} damage"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDamage(Verb):
+    """The hero takes damage, which block stops."""
+
+    amount: Number
+
+    def run(self, c: Cx) -> None:
+        """Damage the hero."""
+        blows.take(c.game, c.me, number(self.amount, c))
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"take {say_number(self.amount)} damage"
+
+
+@dataclass(frozen=True, slots=True)
+class LoseHp(Verb):
+    """The hero loses HP, which block does not stop."""
+
+    amount: Number
+
+    def run(self, c: Cx) -> None:
+        """Take the HP."""
+        blows.lose_hp(c.game, c.me, number(self.amount, c))
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"lose {say_number(self.amount)} HP"
+
+
+# aiming --------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Row(Verb):
+    """Do it to every enemy of one chosen row, and to bosses."""
+
+    effect: Effect
+    needs: ClassVar[Any] = ("row",)
+
+    def run(self, c: Cx) -> None:
+        """Do it to the row."""
+        before = c.foes
+        c.foes = c.in_row(c.row if c.row >= 0 else c.me.row)
+        if c.foes:
+            for verb in self.effect:
+                verb.run(c)
+        c.foes = before
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"{inner(self.effect)} to every enemy in a row"
+
+
+def row(*effect: Verb) -> Row:
+    """Aim at a row."""
+    return Row(effect)
+
+
+@dataclass(frozen=True, slots=True)
+class AllEnemies(Verb):
+    """Do it to every enemy of every row."""
+
+    effect: Effect
+
+    def run(self, c: Cx) -> None:
+        """Do it to all."""
+        before = c.foes
+        c.foes = c.living()
+        if c.foes:
+            for verb in self.effect:
+                verb.run(c)
+        c.foes = before
+
+    def act(self, c: Cx) -> None:
+        """Do it to (that is, let it be done by) each enemy."""
+        kept = c.foe
+        for foe in c.living():
+            c.foe = foe
+            for verb in self.effect:
+                verb.act(c)
+        c.foe = kept
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"{inner(self.effect)} to all enemies"
+
+
+def all_enemies(*effect: Verb) -> AllEnemies:
+    """Aim at all."""
+    return AllEnemies(effect)
+
+
+@dataclass(frozen=True, slots=True)
+class Aoe(Verb):
+    """An enemy does it to every hero."""
+
+    effect: Effect
+
+    def act(self, c: Cx) -> None:
+        """Do it to all heroes."""
+        kept = c.heroes
+        c.heroes = alive(c.state)
+        for verb in self.effect:
+            verb.act(c)
+        c.heroes = kept
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"{inner(self.effect)} to every player"
+
+
+def aoe(*effect: Verb) -> Aoe:
+    """Act against all heroes."""
+    return Aoe(effect)
+
+
+@dataclass(frozen=True, slots=True)
+class Multi(Verb):
+    """Hits of different size that count as one multi-hit of an enemy: vulnerable goes after the last."""
+
+    effect: Effect
+
+    def act(self, c: Cx) -> None:
+        """Hit, then spend what was vulnerable."""
+        for verb in self.effect:
+            hits = verb.effect if isinstance(verb, Aoe) else (verb,)
+            kept = c.heroes
+            c.heroes = alive(c.state) if isinstance(verb, Aoe) else kept
+            for hit in hits:
+                assert isinstance(hit, Hit)
+                assert isinstance(hit.amount, int)
+                assert isinstance(hit.times, int)
+                blows.foe_hits(c, hit.amount, hit.times, spend=False)
+            c.heroes = kept
+        for seat in c.choices:
+            hero = c.state.heroes[seat]
+            hero.vuln = max(0, hero.vuln - 1)
+        c.choices.clear()
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"{inner(self.effect)} (one multi-hit)"
+
+
+def multi(*effect: Verb) -> Multi:
+    """Join hits to one multi-hit."""
+    return Multi(effect)
+
+
+# gains ---------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Gain(Verb):
+    """The base of gains that are for oneself, for a hero of one's choice, or for all."""
+
+    amount: Number
+    who: str = SELF
+    noun: ClassVar[str] = ""
+
+    @property
+    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+        """Ask for an ally where it is for any."""
+        return ("ally",) if self.who == ANY else ()
+
+    def heroes(self, c: Cx) -> list[Hero]:
+        """Return whom it is for."""
+        if self.who == SELF:
+            return [c.me]
+        if self.who == ANY:
+            return [c.ally if c.ally is not None and not c.ally.dead else c.me]
+        return [h for h in c.state.heroes.values() if not h.dead]
+
+    def run(self, c: Cx) -> None:
+        """Give it to each."""
+        n = number(self.amount, c)
+        if self.who == SELF:
+            self.give(c, c.me, n)
+            return
+        for hero in self.heroes(c):
+            self.give(c, hero, n)
+
+    def act(self, c: Cx) -> None:
+        """Give it to the enemy that acts."""
+        assert c.foe is not None
+        assert isinstance(self.amount, int)
+        self.give_foe(c, c.foe, self.amount)
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Give it to one hero."""
+        raise TypeError
+
+    def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
+        """Give it to an enemy."""
+        raise TypeError
+
+    def clause(self) -> str:
+        """Say it."""
+        to = {SELF: "gain", ANY: "any player gains", ALL: "every player gains"}[self.who]
+        return f"{to} {say_number(self.amount)} {self.noun}"
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Gain):
+    """Block."""
+
+    noun: ClassVar[str] = "Block"
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Give block; each icon of an own card may be worth more."""
+        blows.gain_block(c.state, hero, n + blows.modified(c, blows.BLOCKS) if c.card and c.me.sig else n)
+
+    def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
+        """Give block."""
+        foe.block += n
+
+
+@dataclass(frozen=True, slots=True)
+class Strength(Gain):
+    """Strength; `passing` strength is lost at the end of the turn."""
+
+    passing: bool = False
+    noun: ClassVar[str] = "Strength"
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Give strength."""
+        blows.gain_strength(hero, n, self.passing)
+
+    def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
+        """Give strength."""
+        foe.strength += n
+
+    def clause(self) -> str:
+        """Say it."""
+        return Gain.clause(self) + (" until the end of this turn" if self.passing else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Energy(Gain):
+    """Energy, at most 6."""
+
+    noun: ClassVar[str] = "Energy"
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Give energy."""
+        hero.energy = max(hero.energy, min(blows.MAX_ENERGY, hero.energy + n))
+
+
+@dataclass(frozen=True, slots=True)
+class Miracle(Gain):
+    """Miracles."""
+
+    noun: ClassVar[str] = "Miracle"
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Give miracles."""
+        blows.gain_miracles(c.state, hero, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Gain):
+    """HP, up to the highest; for an enemy, its own."""
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Heal."""
+        blows.heal(hero, n)
+
+    def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
+        """Heal."""
+        foe.hp = min(foe.max_hp, foe.hp + n)
+
+    def clause(self) -> str:
+        """Say it."""
+        whom = {SELF: "heal", ANY: "any player heals", ALL: "every player heals"}[self.who]
+        return f"{whom} {say_number(self.amount)} HP"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Gain):
+    """Cards from the draw pile."""
+
+    reveals: ClassVar[bool] = True
+
+    def give(self, c: Cx, hero: Hero, n: int) -> None:
+        """Draw."""
+        c.drawn = draw(c.game, hero, n)
+
+    def clause(self) -> str:
+        """Say it."""
+        n = say_number(self.amount)
+        draws = {SELF: "draw", ANY: "any player draws", ALL: "every player draws"}[self.who]
+        return f"{draws} {n} card{'' if n == '1' else 's'}"

@@ -1,0 +1,177 @@
+"""Verbs that put tokens and status cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.slay_the_spire import blows, piles
+from rules.slay_the_spire.amounts import Number, number
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.state import Foe, Hero
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Verb, aimed, say_number
+
+
+# tokens --------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Token(Verb):
+    """The base of tokens put on enemies (or, by enemies, on heroes)."""
+
+    amount: Number
+    noun: ClassVar[str] = ""
+    needs: ClassVar[Any] = ("enemy",)
+
+    def run(self, c: Cx) -> None:
+        """Put it on what the effect is aimed at."""
+        n = number(self.amount, c)
+        for foe in aimed(c)[:]:
+            self.put(c, foe, n)
+
+    def put(self, c: Cx, foe: Foe, n: int) -> None:
+        """Put it on one enemy."""
+        raise TypeError
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"apply {say_number(self.amount)} {self.noun}"
+
+
+@dataclass(frozen=True, slots=True)
+class Weak(Token):
+    """Weak."""
+
+    noun: ClassVar[str] = "Weak"
+
+    def put(self, c: Cx, foe: Foe, n: int) -> None:
+        """Put it on one enemy."""
+        blows.put_weak(c.state, c.me, foe, n)
+
+    def act(self, c: Cx) -> None:
+        """Put it on heroes."""
+        assert isinstance(self.amount, int)
+        for hero in c.heroes:
+            hero.weak = min(blows.MAX_TOKENS, hero.weak + self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Vuln(Token):
+    """Vulnerable."""
+
+    noun: ClassVar[str] = "Vulnerable"
+
+    def put(self, c: Cx, foe: Foe, n: int) -> None:
+        """Put it on one enemy."""
+        blows.put_vuln(c.state, c.me, foe, n)
+
+    def act(self, c: Cx) -> None:
+        """Put it on heroes."""
+        assert isinstance(self.amount, int)
+        for hero in c.heroes:
+            hero.vuln = min(blows.MAX_TOKENS, hero.vuln + self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Poison(Token):
+    """Poison."""
+
+    noun: ClassVar[str] = "Poison"
+
+    def put(self, c: Cx, foe: Foe, n: int) -> None:
+        """Put it on one enemy."""
+        blows.put_poison(c.state, c.me, foe, n)
+
+
+@dataclass(frozen=True, slots=True)
+class GainToken(Verb):
+    """The hero gets weak or vulnerable."""
+
+    kind: str
+    amount: int
+
+    def run(self, c: Cx) -> None:
+        """Get it."""
+        if self.kind == "weak":
+            c.me.weak = min(blows.MAX_TOKENS, c.me.weak + self.amount)
+        else:
+            c.me.vuln = min(blows.MAX_TOKENS, c.me.vuln + self.amount)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"gain {self.amount} {'Weak' if self.kind == 'weak' else 'Vulnerable'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cleanse(Verb):
+    """Take all weak and vulnerable off."""
+
+    who: str = SELF
+
+    @property
+    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+        """Ask for an ally where it is for any."""
+        return ("ally",) if self.who == ANY else ()
+
+    def run(self, c: Cx) -> None:
+        """Take them off heroes."""
+        chosen = c.ally if c.ally is not None else c.me
+        for hero in {SELF: [c.me], ANY: [chosen], ALL: list(c.state.heroes.values())}[self.who]:
+            hero.weak = hero.vuln = 0
+
+    def act(self, c: Cx) -> None:
+        """Take them off the enemy."""
+        assert c.foe is not None
+        c.foe.weak = c.foe.vuln = 0
+
+    def clause(self) -> str:
+        """Say it."""
+        whom = {SELF: "", ANY: " from any player", ALL: " from every player"}[self.who]
+        return f"remove all Weak and Vulnerable{whom}"
+
+
+# statuses ------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Status(Verb):
+    """Dazes on the draw pile (or discard pile), burns or slimed on the discard pile."""
+
+    kind: str
+    amount: int
+    to_discard: bool = False
+    reveals: ClassVar[bool] = False
+
+    def give(self, c: Cx, hero: Hero) -> None:
+        """Give them to one hero."""
+        if self.kind == "daze":
+            piles.add_daze(c.state, hero, self.amount, self.to_discard)
+        elif self.kind == "burn":
+            piles.add_burn(c.state, hero, self.amount)
+        else:
+            piles.add_slimed(c.state, hero, self.amount)
+
+    def run(self, c: Cx) -> None:
+        """Get them."""
+        self.give(c, c.me)
+
+    def act(self, c: Cx) -> None:
+        """Give them to heroes."""
+        for hero in c.heroes:
+            self.give(c, hero)
+
+    def clause(self) -> str:
+        """Say it."""
+        where = "on the discard pile" if self.kind != "daze" or self.to_discard else "on the draw pile"
+        return f"put {self.amount} {self.kind.capitalize()} {where}"
+
+
+def daze(n: int, to_discard: bool = False) -> Status:
+    """Give dazes."""
+    return Status("daze", n, to_discard)
+
+
+def burn(n: int) -> Status:
+    """Give burns."""
+    return Status("burn", n)
+
+
+def slimed(n: int) -> Status:
+    """Give slimed."""
+    return Status("slimed", n)
