@@ -15,7 +15,7 @@ UNIT: Final = WIDTH // CASTLE.width
 """Pixels of one grid unit."""
 HEADER: Final = 232
 # First and last row of the grid that is shown of each floor, the top floor first.
-_ROWS: Final = {3: (0.55, 19.25), 2: (0.55, 19.35), 1: (0.0, 20.0)}
+_ROWS: Final = {3: (0.55, 19.25), 2: (0.55, 19.35), 1: (0.0, 20.2)}
 
 
 @dataclass(frozen=True, slots=True)
