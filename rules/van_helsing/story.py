@@ -280,7 +280,7 @@ WORDS: Final[dict[str, Wording]] = {
     "meets": "{0:s} met an enemy in {1:p}.",
     "spots": "{0:s} saw {1:s} in {2:p}!",
     "unlocks": _unlocks,
-    "shows_itself": "{0:s} shows himself in {1:p}, with {2:n}.",
+    "shows_itself": "{0:s} begins the turn in {1:p}, with {2:n}.",
     "mist": "{0:s} turned to mist.",
     "leaves_by": _leaves_by,
     "met": "{0:s} ran into the hunters in {1:p}!",
