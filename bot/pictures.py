@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import render
 from bot import panels
+from bot.child import settle
 from render import Choice, Picture, PictureRequest
 
 log = logging.getLogger("nightboard.pictures")
@@ -18,6 +19,7 @@ log = logging.getLogger("nightboard.pictures")
 
 def _warm(slugs: tuple[str, ...]) -> None:
     """Build the static layers in the worker before the first picture is wanted."""
+    settle()
     for slug in slugs:
         try:
             render.warm(slug)

@@ -165,6 +165,13 @@ class Database:
         await self.write(lambda db: db.execute("UPDATE lease SET until = ?, renewed_at = ?", (now, now)).rowcount)
         self._fence = None
 
+    async def lease_holder(self) -> str | None:
+        """Name the process that holds the lease now, as machine/pid; None where none does."""
+        row = await self.read(lambda db: db.execute("SELECT owner, until FROM lease").fetchone())
+        if row is None or row["until"] <= self.now() or _gone(row["owner"]):
+            return None
+        return str(row["owner"]).rpartition("/")[0]
+
     # copies and health
 
     async def backup(self, target: str | Path) -> Path:

@@ -1,21 +1,26 @@
-"""`nightboard run`, `demo`, `doctor`: the bot itself."""
+"""`nightboard run`, `demo`, `doctor`: the bot itself. What is large is imported only once there is a reason to."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
+import signal
 import sys
 import webbrowser
+from collections.abc import Coroutine, Generator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
-import discord
 
 from bot.cli.paths import database_option, default_folder
-from bot.client import Config, build
-from bot.playground import TOKEN, point_discord_at, serve
-from storage import StorageError
+
+if TYPE_CHECKING:
+    from bot.client import Config
+    from bot.playground import Playground
 
 TOKEN_VARIABLE = "NIGHTBOARD_TOKEN"
 NO_TOKEN = (
@@ -30,19 +35,57 @@ def log_to_console(level: int = logging.INFO) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
 
 
-def same_machine(url: str) -> tuple[str, str]:
-    """Return the REST and gateway addresses of a stand-in. Raises click.BadParameter off this machine."""
+def token_given() -> str:
+    """Return the token from the environment, "" where there is none."""
+    return os.environ.get(TOKEN_VARIABLE, "").strip()
+
+
+def same_machine(url: str) -> None:
+    """Make this process talk to a stand-in instead of Discord. Raises click.BadParameter off this machine."""
+    from bot.playground import point_discord_at  # noqa: PLC0415 - loads discord.py
+
     base = url.rstrip("/")
     try:
         point_discord_at(f"{base}/api/v10", base.replace("http", "ws", 1) + "/gateway")
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--discord") from error
-    return f"{base}/api/v10", base.replace("http", "ws", 1) + "/gateway"
+        raise click.BadParameter(
+            f"{url} is not on this machine; another Discord is accepted on 127.0.0.1 only.", param_hint="--discord"
+        ) from error
+
+
+def until_stopped(work: Coroutine[Any, Any, None], goodbye: str) -> None:
+    """Run until the end, Ctrl+C or a polite kill, and close what is open."""
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        asyncio.run(work)
+    except KeyboardInterrupt:
+        click.echo(goodbye, err=True)
+
+
+@contextmanager
+def plain_errors() -> Generator[None]:
+    """Say in one sentence what Discord, the database or the machine refused; exit code 1."""
+    import aiohttp  # noqa: PLC0415 - loaded by discord.py anyway
+    import discord  # noqa: PLC0415 - large
+
+    from storage import StorageError  # noqa: PLC0415 - with it
+
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise click.ClickException("Discord does not know this token; reset it and set it anew.") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise click.ClickException("Discord asks for privileged intents, which this bot does not use.") from error
+    except (aiohttp.ClientConnectionError, TimeoutError) as error:
+        raise click.ClickException(f"Discord cannot be reached: {error or 'no answer'}.") from error
+    except (StorageError, OSError, discord.DiscordException) as error:
+        raise click.ClickException(str(error)) from error
 
 
 async def _run(config: Config, token: str) -> None:
-    client = build(config)
-    async with client:
+    from bot.client import build  # noqa: PLC0415 - loads discord.py and the games
+
+    async with build(config) as client:
         await client.start(token)
 
 
@@ -54,86 +97,112 @@ async def _run(config: Config, token: str) -> None:
 def run_command(database: Path, base: str | None, take_over: bool, verbose: bool) -> None:
     """Run the bot on Discord until it is stopped.
 
-    The token comes from the environment variable NIGHTBOARD_TOKEN. Exit codes: 0 stopped; 1 Discord or the database
-    refused; 2 no token or wrong usage.
+    The token comes from the environment variable NIGHTBOARD_TOKEN. Ctrl+C or SIGTERM stops it; whatever way it stops,
+    the games are kept.
+
+    Exit codes: 0 stopped; 1 Discord or the database refused; 2 no token or wrong usage.
     """
-    token = os.environ.get(TOKEN_VARIABLE, "").strip()
+    token = token_given()
     if not token:
         raise click.UsageError(NO_TOKEN)
-    log_to_console(logging.DEBUG if verbose else logging.INFO)
     if base is not None:
         same_machine(base)
-    database.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        asyncio.run(_run(Config(database, force_lease=take_over), token))
-    except KeyboardInterrupt:
-        click.echo("Stopped. All games are kept.", err=True)
-    except discord.LoginFailure as error:
-        raise click.ClickException("Discord does not know this token; reset it and set it anew.") from error
-    except (StorageError, OSError, discord.DiscordException) as error:
-        raise click.ClickException(str(error)) from error
+    log_to_console(logging.DEBUG if verbose else logging.INFO)
+    with plain_errors():
+        from bot.client import Config  # noqa: PLC0415 - loads discord.py and the games
+
+        database.parent.mkdir(parents=True, exist_ok=True)
+        until_stopped(_run(Config(database, force_lease=take_over), token), "Stopped. All games are kept.")
 
 
 async def _demo(port: int, folder: Path, browser: bool) -> None:
+    from bot.client import Config, build  # noqa: PLC0415 - loads discord.py and the games
+    from bot.playground import TOKEN, point_discord_at, serve  # noqa: PLC0415 - with it
+
     async with await serve(port, folder / "discord") as playground:
         point_discord_at(playground.api_url, playground.gateway_url)
-        client = build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1, force_lease=True))
-        async with client:
+        async with build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1)) as client:
             bot = asyncio.create_task(client.start(TOKEN))
-            ready = asyncio.create_task(playground.bot_is_here(60))
-            await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)
-            if bot.done():
-                ready.cancel()
+            try:
+                await _open(playground, bot, browser)
                 await bot
-                return
-            await ready
-            link = playground.page_url
-            click.echo(
-                f"Open {link}\n"
-                "Press /game in the message box to open a table; add computer players, or be someone else at the lower "
-                "left and press Join; then Start.\n"
-                "Everything stays: stop with Ctrl+C and start again whenever you like."
-            )
-            if browser:
-                await asyncio.to_thread(webbrowser.open, link)
-            await bot
+            finally:
+                bot.cancel()
+
+
+async def _open(playground: Playground, bot: asyncio.Task[None], browser: bool) -> None:
+    """Wait for the bot, say what to press, and open the page."""
+    ready = asyncio.create_task(playground.bot_is_here(60))
+    await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)
+    if bot.done():
+        ready.cancel()
+        return
+    await ready
+    link = playground.page_url
+    click.echo(
+        f"Open {link}\n"
+        "Press /game new in the message box, Join, Add computer (or be somebody else at the lower left), then Start.\n"
+        "Everything stays: stop with Ctrl+C and start again whenever you like."
+    )
+    if browser:
+        await asyncio.to_thread(webbrowser.open, link)
 
 
 @click.command("demo")
-@click.option("--port", default=8480, show_default=True, help="Port on this machine; 0 takes a free one.")
+@click.option(
+    "--port",
+    default=8480,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="On this machine; 0 takes a free one.",
+)
 @click.option("--no-browser", is_flag=True, help="Only print the link.")
 @click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder in which the demo goes on."
 )
 def demo_command(port: int, no_browser: bool, data: Path | None) -> None:
-    """Play in the browser: a make-believe Discord server with the real bot. No account, no token."""
+    """Play in the browser: a make-believe Discord server with the real bot. No account, no token.
+
+    It prints three lines: a link that opens the page once, what to press, and that everything stays. Only this machine
+    can reach it.
+
+    Exit codes: 0 stopped; 1 the port is taken or the folder cannot be written; 2 wrong usage.
+    """
+    from storage import LeaseHeld  # noqa: PLC0415 - loads SQLite
+
     log_to_console(logging.WARNING)
     folder = data or default_folder() / "demo"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        asyncio.run(_demo(port, folder, not no_browser))
-    except KeyboardInterrupt:
-        click.echo("Stopped. Start again and the games go on.", err=True)
-    except OSError as error:
-        hint = f"Port {port} is taken; try --port 0." if error.errno in (98, 48, 10048) else str(error)
-        raise click.ClickException(hint) from error
-    except StorageError as error:
-        raise click.ClickException(str(error)) from error
+    with plain_errors():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            until_stopped(_demo(port, folder, not no_browser), "Stopped. Start again and the games go on.")
+        except LeaseHeld as error:
+            raise click.ClickException(
+                f"Another demo is running on {folder}; stop it, or choose another folder by --data."
+            ) from error
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise click.ClickException(
+                    f"Port {port} is taken; choose another, or --port 0 for a free one."
+                ) from error
+            raise
 
 
 @click.command("doctor")
 @database_option
 @click.option("--discord", "base", metavar="URL", help="A stand-in on this machine instead of Discord.")
 def doctor_command(database: Path, base: str | None) -> None:
-    """Look at token, permissions, database and fonts, and say what is missing.
+    """Look at token, permissions, database, pictures and workers, and say what is missing and what to do.
 
-    Exit codes: 0 all is well; 1 something is missing.
+    Each line begins with `ok` or `NO`. Nothing is changed, and the bot may be running.
+
+    Exit codes: 0 all is well; 1 something is missing; 2 wrong usage.
     """
     if base is not None:
         same_machine(base)
     from bot.doctor import examine  # noqa: PLC0415 - draws a picture: not for every start
 
-    findings = asyncio.run(examine(database, os.environ.get(TOKEN_VARIABLE, "").strip()))
+    findings = asyncio.run(examine(database, token_given()))
     for finding in findings:
         click.echo(f"{'ok ' if finding.well else 'NO '} {finding.what}")
     if not all(f.well for f in findings):

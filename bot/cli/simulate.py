@@ -15,9 +15,10 @@ from typing import Any
 
 import click
 
-from bot.panels import Front, check_limits, panel
+from bot.panels import Draft, Front, Words, check_limits, group_names, panel
 from rules.catalog import GAMES
 from rules.engine import (
+    Open,
     Player,
     Question,
     RandomPlayer,
@@ -30,10 +31,10 @@ from rules.engine import (
     random_keys,
 )
 
-CHECK_EVERY = 20
-"""Of the answers of a game that is not checked throughout, every how manieth is followed by the slow checks."""
-CHECKED_GAMES = 200
-"""Games of one call in which the slow checks follow every answer."""
+CHECK_EVERY = 50
+"""Of the answers of a game, every how manieth is followed by the slow checks."""
+CLOSER_EVERY, CLOSER_GAMES = 5, 8
+"""The same for the first games of a call, so that a short call looks closely."""
 MAX_ANSWERS = 100_000
 """Answers after which a game counts as a runaway."""
 
@@ -62,7 +63,8 @@ class Order:
     players: tuple[tuple[str, str], ...]
     options: tuple[tuple[str, str], ...]
     fast: bool
-    thorough: bool
+    every: int
+    number: int
 
 
 def seats_of(order: Order) -> list[str]:
@@ -100,7 +102,7 @@ def _play_on(rules: Rules[Any], session: Session[Any], order: Order, played: Pla
         played.answers += 1
         if not order.fast:
             rules.check(session.state)
-            if order.thorough or played.answers % CHECK_EVERY == 0:
+            if (played.answers + order.number) % order.every == 0:
                 played.breaches += [f"seed {order.seed}: {b}" for b in breaches(rules, session, seats)]
             session.drain()
         if rules.round(session.state) > rules.max_rounds or played.answers > MAX_ANSWERS:
@@ -116,10 +118,10 @@ def _play_on(rules: Rules[Any], session: Session[Any], order: Order, played: Pla
 
 
 def _seated(rules: Rules[Any], session: Session[Any], seats: list[str], kinds: Mapping[str, str]) -> dict[str, Player]:
-    """Give each seat its player: by the side it begins on, else the kind named for all, else random."""
+    """Give each seat its player: its own, its side's at the start, everyone's, else a random one."""
     players: dict[str, Player] = {}
     for seat in seats:
-        kind = kinds.get(rules.side(session.state, seat), kinds.get("", "random"))
+        kind = kinds.get(seat) or kinds.get(rules.side(session.state, seat)) or kinds.get("", "random")
         players[seat] = RandomPlayer() if kind == "random" else rules.player(kind, seat)
     return players
 
@@ -168,15 +170,25 @@ def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iter
                 yield f"the default of {question.name} is refused: {refusal}"
     for seat in (*names, None):
         seen = session.see(seat)
-        rules.text(seen.view, names)
-        rules.headline(seen.view, names)
+        if not rules.text(seen.view, names).strip():
+            yield f"no words for the board that {seat or 'everybody'} sees"
+        heading = rules.headline(seen.view, names)[:1]
+        rules.known(seen.view, names)
         for opened in seen.questions:
-            faults = check_limits(panel(Front("simulated", [opened]), lambda said: rules.say(said, names)))
-            yield from (f"{opened.name}: {fault}" for fault in faults)
-    for _, event in session.story(None, session.event_count - 30):
-        if not rules.say(event.said, names):
-            yield f"no words for {event.said[0]}"
+            yield from _panel_breaches(opened, heading, lambda said: rules.say(said, names))
+        for _, event in session.story(seat, session.event_count - 10):
+            if not rules.say(event.said, names):
+                yield f"no words for {event.said[0]}"
     yield from _undo_breaches(rules, session, seats, save)
+
+
+def _panel_breaches(opened: Open, heading: list[str], words: Words) -> Iterator[str]:
+    """Check the question's panel: as it comes, with each group opened, and with each first choice made."""
+    drafts = [Draft(), *(Draft(group=name) for name in group_names(opened, Draft()))]
+    drafts += [Draft((o.key,)) for o in opened.options if o.then is not None and o.refusal() is None]
+    for draft in drafts:
+        front = Front("simulated", [opened], draft=draft, heading=heading)
+        yield from (f"{opened.name} {draft.path or ''}: {fault}" for fault in check_limits(panel(front, words)))
 
 
 def _undo_breaches(rules: Rules[Any], session: Session[Any], seats: list[str], save: str) -> Iterator[str]:
@@ -230,26 +242,55 @@ def report(orders: list[Order], jobs: int) -> dict[str, Any]:
     return result
 
 
-def parse_players(text: str, kinds: list[str]) -> tuple[tuple[str, str], ...]:
-    """Read `house` or `dracula=house,hunters=random`. Raises click.BadParameter for unknown kinds."""
+def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
+    """Read `house` or `dracula=house,hunters=random` into (side or seat, kind) pairs; "" is everyone else.
+
+    Raises click.BadParameter for unknown kinds and sides.
+    """
+    kinds, sides = list(dict.fromkeys(["random", *rules.player_kinds])), _sides(rules)
+    seats = [f"s{n}" for n in range(1, rules.seats.stop)]
     pairs = []
     for part in text.split(","):
-        side, _, kind = part.rpartition("=")
+        name, _, kind = (word.strip() for word in part.rpartition("="))
         if kind not in kinds:
-            raise click.BadParameter(f"{kind!r} is not one of {', '.join(kinds)}")
-        pairs.append((side.strip(), kind))
+            raise click.BadParameter(f"{kind!r} is not one of {', '.join(kinds)}.", param_hint="--players")
+        if name and name not in sides and name not in seats:
+            known = ", ".join([*sides, seats[0], seats[-1]])
+            raise click.BadParameter(
+                f"{name!r} is no side of {rules.title}; known are {known}.", param_hint="--players"
+            )
+        pairs.append((sides.get(name, name), kind))
     return tuple(pairs)
 
 
+def _sides(rules: Rules[Any]) -> dict[str, str]:
+    """Return each name of a side at the start, and each role's, with the side that it means."""
+    seats = [f"s{n}" for n in range(1, rules.seats.start + 1)]
+    state = rules.new(Setup(seats, "sides"))
+    known = {rules.side(state, seat): rules.side(state, seat) for seat in seats}
+    for role in rules.roles:
+        wished = rules.new(Setup(seats, "sides", wishes={seats[0]: role.slug}))
+        known.setdefault(role.slug, rules.side(wished, seats[0]))
+    return known
+
+
 def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Read NAME=VALUE pairs. Raises click.BadParameter for unknown names."""
-    known = {o.name for o in rules.options}
+    """Read NAME=VALUE pairs. Raises click.BadParameter for unknown names and values that the game refuses."""
+    known = {o.name: o for o in rules.options}
     parsed = []
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or name not in known:
-            raise click.BadParameter(f"{pair!r}: expected NAME=VALUE with NAME one of {', '.join(sorted(known))}")
+            names = ", ".join(sorted(known)) or "nothing: this game has no options"
+            raise click.BadParameter(f"{pair!r}: expected NAME=VALUE with NAME one of {names}.", param_hint="--option")
         parsed.append((name, value))
+    seats = [f"s{n}" for n in range(1, rules.seats.stop)]
+    try:
+        rules.new(Setup(seats, "options", dict(parsed)))
+    except Refused as refused:
+        choices = "; ".join(f"{name}: {', '.join(c.value for c in known[name].choices)}" for name, _ in parsed)
+        words = rules.say(refused.said, {}) or str(refused)
+        raise click.BadParameter(f"{words} Values: {choices}.", param_hint="--option") from refused
     return tuple(parsed)
 
 
@@ -272,7 +313,8 @@ def simulate_command(
     """Let computer players play GAME many times and check every answer.
 
     Without --fast each answer is followed by the conservation checks, and the slow checks (save and load, defaults,
-    panels within Discord's limits, words, undo) follow every answer of the first 200 games and every 20th after them.
+    panels within Discord's limits, words, undo) follow every 5th answer of the first 8 games and every 50th after them.
+    Games are reproducible: the same --seed and options give the same games, with or without --fast and --jobs.
 
     The JSON object has: game, seats (list), games, answers (that a session accepted), seconds, answers_per_second,
     breaches (count), breach_examples, outcomes (games by winning side), median_rounds, slowest_answer_ms, and, for
@@ -286,11 +328,20 @@ def simulate_command(
         raise click.BadParameter(
             f"{rules.title} takes {rules.seats.start} to {rules.seats.stop - 1} seats", param_hint="--seats"
         )
-    seating = parse_players(players, ["random", *rules.player_kinds])
+    seating = parse_players(rules, players)
     chosen = parse_options(rules, options)
     counts = [seats] if seats is not None else list(rules.seats)
     orders = [
-        Order(game, counts[n % len(counts)], f"{seed}-{n}", seating, chosen, fast, n < CHECKED_GAMES)
+        Order(
+            game,
+            counts[n % len(counts)],
+            f"{seed}-{n}",
+            seating,
+            chosen,
+            fast,
+            CLOSER_EVERY if n < CLOSER_GAMES else CHECK_EVERY,
+            n,
+        )
         for n in range(games)
     ]
     result = report(orders, jobs)
