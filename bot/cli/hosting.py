@@ -33,6 +33,7 @@ NO_TOKEN = (
 def log_to_console(level: int = logging.INFO) -> None:
     """Write the log to standard error: times, levels and table ids, never names."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
+    logging.getLogger("discord.client").addFilter(lambda record: "voice" not in record.getMessage())
 
 
 def token_given() -> str:

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
+from bot.cli.games import GameName, seat_count
 from render import PictureRequest, draw
-from rules.catalog import GAMES
 from rules.engine import Rules, Session, Setup, random_keys
 
 
@@ -33,44 +33,55 @@ def after_random_play(rules: Rules[Any], seats: int, seed: str, answers: int) ->
 
 
 @click.command("picture")
-@click.argument("game", type=click.Choice(list(GAMES)))
+@click.argument("game", type=GameName())
 @click.option("--seats", type=int, help="How many seats; without it, the most.")
 @click.option("--seed", default="0", show_default=True)
-@click.option("--answers", default=60, show_default=True, help="Random answers before the picture is taken.")
+@click.option(
+    "--answers",
+    default=60,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Random answers before the picture is taken.",
+)
 @click.option("--seat", help="Whose private picture, such as s1; without it, the public one.")
 @click.option("--kind", help="The kind of picture; without it, board or private.")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="File to write (WebP or PNG).")
 def picture_command(
-    game: str, seats: int | None, seed: str, answers: int, seat: str | None, kind: str | None, output: Path
+    game: Rules[Any], seats: int | None, seed: str, answers: int, seat: str | None, kind: str | None, output: Path
 ) -> None:
-    """Draw GAME as it stands after random play."""
-    rules: Rules[Any] = GAMES[game]
-    count = seats or rules.seats.stop - 1
-    if count not in rules.seats:
-        raise click.BadParameter(f"{rules.title} takes {rules.seats.start} to {rules.seats.stop - 1} seats")
+    """Draw GAME as it stands after random play; prints size, kind and the alt text.
+
+    Exit codes: 0 drawn; 1 the game has no such picture, or the file cannot be written; 2 wrong usage.
+    """
+    count = seat_count(game, seats)
     if seat is not None and seat not in {f"s{n}" for n in range(1, count + 1)}:
         raise click.BadParameter(f"There is no seat {seat!r}; seats are s1 to s{count}.", param_hint="--seat")
-    session = after_random_play(rules, count, seed, answers)
+    session = after_random_play(game, count, seed, answers)
     view = session.see(seat).view
     names = tuple((f"s{n}", f"Player {n}") for n in range(1, count + 1))
     try:
-        picture = draw(PictureRequest(game, view, kind or ("private" if seat else "board"), names=names))
+        picture = draw(PictureRequest(game.slug, view, kind or ("private" if seat else "board"), names=names))
     except KeyError as error:
         raise click.ClickException(str(error.args[0])) from error
-    output.write_bytes(picture.data)
+    try:
+        output.write_bytes(picture.data)
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
     click.echo(f"{output}: {picture.width}x{picture.height}, {len(picture.data)} bytes, {picture.mime}\n{picture.alt}")
 
 
 @click.command("cards")
-@click.argument("game", type=click.Choice(list(GAMES)))
+@click.argument("game", type=GameName())
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
-def cards_command(game: str, as_json: bool) -> None:
+def cards_command(game: Rules[Any], as_json: bool) -> None:
     """List every component of GAME that has an effect, with its generated text and its source.
 
     The JSON is a list of objects with id, name, kind, copies, text, source ("rulebook", "reference" or "house") and
-    doubtful.
+    doubtful (true where the published facts disagree).
+
+    Exit codes: 0 listed; 2 wrong usage.
     """
-    cards = GAMES[game].cards()
+    cards = game.cards()
     if as_json:
         click.echo(json.dumps([asdict(c) for c in cards], ensure_ascii=False))
         return

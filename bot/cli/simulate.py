@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 
+from bot.cli.games import GameName, seat_count
 from bot.panels import Draft, Front, Words, check_limits, group_names, panel
 from rules.catalog import GAMES
 from rules.engine import (
@@ -242,6 +243,11 @@ def report(orders: list[Order], jobs: int) -> dict[str, Any]:
     return result
 
 
+def every(number: int) -> int:
+    """Return after how many answers the slow checks follow in a call's game of that number."""
+    return CLOSER_EVERY if number < CLOSER_GAMES else CHECK_EVERY
+
+
 def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
     """Read `house` or `dracula=house,hunters=random` into (side or seat, kind) pairs; "" is everyone else.
 
@@ -295,7 +301,7 @@ def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str,
 
 
 @click.command("simulate")
-@click.argument("game", type=click.Choice(list(GAMES)))
+@click.argument("rules", metavar="GAME", type=GameName())
 @click.option("--seats", type=int, help="How many seats; without it, all counts in turn.")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default="0", show_default=True, help="Games are numbered from it.")
@@ -307,8 +313,8 @@ def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str,
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share the games.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate_command(
-    game: str, seats: int | None, games: int, seed: str, players: str, options: tuple[str, ...], fast: bool, jobs: int,
-    as_json: bool,
+    rules: Rules[Any], seats: int | None, games: int, seed: str, players: str, options: tuple[str, ...], fast: bool,
+    jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Let computer players play GAME many times and check every answer.
 
@@ -323,25 +329,11 @@ def simulate_command(
     Exit codes: 0 no breach; 1 a breach, such as a dead end, a broken invariant, or a game past its round limit;
     2 wrong usage.
     """
-    rules: Rules[Any] = GAMES[game]
-    if seats is not None and seats not in rules.seats:
-        raise click.BadParameter(
-            f"{rules.title} takes {rules.seats.start} to {rules.seats.stop - 1} seats", param_hint="--seats"
-        )
+    counts = list(rules.seats) if seats is None else [seat_count(rules, seats)]
     seating = parse_players(rules, players)
     chosen = parse_options(rules, options)
-    counts = [seats] if seats is not None else list(rules.seats)
     orders = [
-        Order(
-            game,
-            counts[n % len(counts)],
-            f"{seed}-{n}",
-            seating,
-            chosen,
-            fast,
-            CLOSER_EVERY if n < CLOSER_GAMES else CHECK_EVERY,
-            n,
-        )
+        Order(rules.slug, counts[n % len(counts)], f"{seed}-{n}", seating, chosen, fast, every(n), n)
         for n in range(games)
     ]
     result = report(orders, jobs)
