@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine import Player, RandomPlayer
+from rules.van_helsing.players.greedy import GreedyPlayer
+from rules.van_helsing.players.house import HousePlayer
 
-_MAKERS: dict[str, Callable[[str], Player]] = {"random": lambda seat: RandomPlayer()}
+_MAKERS: dict[str, Callable[[str], Player]] = {
+    "house": lambda seat: HousePlayer(),
+    "greedy": lambda seat: GreedyPlayer(),
+    "random": lambda seat: RandomPlayer(),
+}
 KINDS = tuple(_MAKERS)
 
 
