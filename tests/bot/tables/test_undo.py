@@ -1,0 +1,134 @@
+"""Taking back: alone, with consent, refused, lapsed, over a restart, and what is shown of it."""
+
+from __future__ import annotations
+
+from bot.panels import parse_custom_id
+from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels
+
+
+async def free_for_all(house, *people):
+    """Bring a table to the step in which all play cards in any order."""
+    table = await house.table(*people)
+    for user in people:
+        await house.choose(user, table, "Rest")
+    for user in people:
+        await house.choose(user, table, "Left")
+        if (await house.tables.panel(table, people[-1])).heading == ["Play"]:
+            break
+    assert (await house.tables.panel(table, people[0])).heading == ["Play"]
+    return table
+
+
+async def test_undo_and_redo_one_s_own_choice(house):
+    table = await house.table(ANN, BEN)
+    await house.choose(ANN, table, "Dig")
+    panel = await house.tables.panel(table, ANN)
+    undone = await house.press(ANN, control(panel, "Undo")[0])
+    assert undone.text == "Taken back."
+    assert undone.panel.heading == ["Dig"]
+    assert "Redo" in labels(undone.panel)
+    redone = await house.press(ANN, control(undone.panel, "Redo")[0])
+    assert redone.panel.heading == ["Depth"]
+    await house.restart()
+    assert (await house.tables.panel(table, ANN)).heading == ["Depth"]
+
+
+async def test_undo_says_why_not(house):
+    table = await house.table(ANN, BEN)
+    assert "Undo" not in labels(await house.tables.panel(table, ANN))
+    refused = await house.tables.click(click(ANN, f"n:{table}:-:u:"))
+    assert refused.text == "There is nothing of yours to take back."
+
+
+def click(user, id, *values, interaction=0):
+    from bot.tables import Click
+
+    return Click(user, id, values, interaction)
+
+
+async def crossed(house):
+    """Ann rests, Ben digs: Ann's undo crosses Ben."""
+    table = await house.table(ANN, BEN, CARA)
+    await house.choose(ANN, table, "Rest")
+    await house.choose(BEN, table, "Dig")
+    outcome = await house.tables.undo(table, ANN)
+    assert outcome.text.startswith("Others have acted since: Ben must agree.")
+    return table
+
+
+def asks(visible):
+    return [item for item in visible.items if item.role.startswith("ask:")]
+
+
+async def test_undo_over_another_s_answer_needs_that_consent_even_after_a_restart(house):
+    table = await crossed(house)
+    await house.restart()
+    (item,) = asks(await house.tables.visible(table))
+    assert item.audience.user == BEN
+    assert item.panel.heading == ["Ann would like to take back a choice (“Friday”)"]
+    assert any("Rests ann" in line for line in item.panel.text)
+    agree = control(item.panel, "Agree")[0]
+    assert (await house.press(CARA, agree)).text == "You are not asked in that vote."
+    done = await house.press(BEN, agree)
+    assert done.text == "Taken back, with your consent."
+    assert (await house.tables.panel(table, ANN)).heading == ["Dig"]
+    assert (await house.tables.panel(table, BEN)).heading == ["There is nothing for you to decide now"]
+    assert asks(await house.tables.visible(table)) == []
+    story = [
+        line for item in (await house.tables.visible(table)).items if "story" in item.role for line in item.panel.text
+    ]
+    assert "Ann took back a choice." in story
+    assert "Rests ann." not in story
+    answers = await house.store.answers(table)
+    assert [bool(a.withdrawn_by) for a in answers] == [True, True, False]
+
+
+async def test_one_no_refuses(house):
+    table = await crossed(house)
+    (item,) = asks(await house.tables.visible(table))
+    assert (await house.press(BEN, control(item.panel, "Do not")[0])).text == "It stays as it is."
+    assert asks(await house.tables.visible(table)) == []
+    assert (await house.tables.panel(table, BEN)).heading == ["Depth"]
+
+
+async def test_the_wish_lapses_when_a_crossed_seat_answers_or_a_day_has_passed(house):
+    table = await crossed(house)
+    (item,) = asks(await house.tables.visible(table))
+    await house.choose(BEN, table, "1")
+    assert asks(await house.tables.visible(table)) == []
+    late = await house.press(BEN, control(item.panel, "Agree")[0])
+    assert late.kind == "refused"
+    assert late.text == "This vote is over."
+    await house.tables.undo(table, ANN)
+    assert len(asks(await house.tables.visible(table))) == 1
+    house.clock.now += 86_401
+    assert asks(await house.tables.visible(table)) == []
+
+
+async def test_undo_never_crosses_what_came_to_light(house):
+    table = await free_for_all(house, ANN, BEN)
+    for user in (ANN, BEN):
+        panel = await house.tables.panel(table, user)
+        draws = [label for label in labels(panel) if label.startswith("Draw")]
+        if draws:
+            break
+    else:
+        raise AssertionError("nobody holds a draw")
+    outcome = await house.choose(user, table, draws[0], panel)
+    assert outcome.panel.heading == ["Discard"]
+    assert any(note == "Undo: not now. Something has come to light since." for note in outcome.panel.notes)
+    grey = next(b for row in outcome.panel.rows for b in row if b.label == "Undo")
+    assert grey.style == "grey"
+    assert (await house.press(user, grey.id)).text == "That cannot be taken back: something came to light since."
+
+
+async def test_lines_told_again_keep_their_numbers(house):
+    table = await house.table(ANN, BEN)
+    for user in (ANN, BEN):
+        await house.choose(user, table, "Rest")
+    story = {line.event: line.number for line in await house.store.whole_story(table) if not line.withdrawn}
+    await house.choose(ANN, table, "Left")
+    await house.tables.undo(table, ANN)
+    after = {line.event: line.number for line in await house.store.whole_story(table) if not line.withdrawn}
+    assert {k: v for k, v in after.items() if k in story} == story
+    assert parse_custom_id(f"n:{table}:-:u:").verb == "u"
