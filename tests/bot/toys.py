@@ -31,7 +31,7 @@ class Spoken(Toy):
 
     def known(self, view: Any, names: Any) -> list[str]:
         """Say the hand."""
-        return [str(h[2]) for h in view["hands"].values() if isinstance(h[2], list)]
+        return [str(h[3]) for h in view["hands"].values() if isinstance(h[3], tuple)]
 
     def topics(self) -> dict[str, str]:
         """Say the rules."""

@@ -1,0 +1,217 @@
+"""When things go wrong: corrupt saves, failing rules, failing commits, upgrades; and what stays the same in public."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from bot.tables import Refusal
+from bot.workers import ProcessWorkers, Thought
+from rules.engine import Refused
+from storage import Commit, StorageError
+from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels, play_out
+
+
+async def spoil(house, table, save):
+    version = (await house.store.game(table)).version
+    await house.store.commit_answer(table, Commit(save=save, expected_version=version))
+    await house.restart()
+
+
+async def test_a_save_that_cannot_be_read_is_shown_exported_and_abandoned(house):
+    table = await house.table(ANN, BEN)
+    old = control(await house.tables.panel(table, ANN), "Dig")[0]
+    await spoil(house, table, '{"rubbish": 1}')
+    visible = await house.tables.visible(table)
+    assert visible.status == "frozen"
+    panel = await house.tables.panel(table, ANN)
+    assert panel.heading == ["“Friday” cannot go on"]
+    assert (await house.press(ANN, old)).text.startswith("This game is frozen")
+    for work in (house.tables.undo(table, ANN), house.tables.nudge(table, ANN), house.tables.known(table, ANN)):
+        with pytest.raises(Refusal):
+            await work
+    assert "rubbish" in await house.tables.export(table)
+    outcome = await house.press(ANN, control(panel, "Abandon")[0])
+    assert outcome.kind == "done"
+    request = (await house.store.open_requests(table))[0]
+    await house.tables.vote(table, BEN, request.id, "yes")
+    assert (await house.store.game(table)).status == "abandoned"
+    assert (await house.tables.visible(table)).item("table") is not None
+    assert all(x.status != "running" for x in await house.tables.games_of(ANN))
+
+
+async def test_a_save_that_cannot_be_replayed_is_frozen_with_its_board_and_thaws_when_mended(house):
+    table = await house.table(ANN, BEN)
+    await house.choose(ANN, table, "Rest")
+    _, good = await house.store.load_save(table)
+    data = json.loads(good)
+    for point in data["points"]:
+        state = json.loads(point["state"])
+        state["agenda"] = [{"name": "no_such_step", "ids": []}]
+        point["state"] = json.dumps(state)
+    await spoil(house, table, json.dumps(data))
+    visible = await house.tables.visible(table)
+    assert visible.status == "frozen"
+    assert visible.item("table").panel.picture is not None
+    await spoil(house, table, good)
+    assert (await house.tables.visible(table)).status == "running"
+    assert (await house.choose(BEN, table, "Rest")).kind == "done"
+
+
+async def test_a_commit_that_fails_leaves_nothing_and_the_next_click_works(house, monkeypatch):
+    table = await house.table(ANN, BEN)
+    panel = await house.tables.panel(table, ANN)
+    commit = house.store.commit_answer
+
+    async def full(*args, **kwargs):
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(house.store, "commit_answer", full)
+    outcome = await house.choose(ANN, table, "Dig", panel)
+    assert outcome.kind == "refused"
+    assert outcome.text == "The disk is full."
+    monkeypatch.setattr(house.store, "commit_answer", commit)
+    assert (await house.tables.panel(table, ANN)).heading == ["Dig"]
+    assert (await house.choose(ANN, table, "Dig", panel)).kind == "done"
+
+
+async def test_a_click_that_is_cancelled_in_its_commit_ends_whole_or_not_at_all(house):
+    table = await house.table(ANN, BEN)
+    id = control(await house.tables.panel(table, ANN), "Dig")[0]
+    for _ in range(3):
+        task = asyncio.create_task(house.press(ANN, id))
+        await asyncio.sleep(0.001)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    answers = len(await house.store.answers(table))
+    heading = (await house.tables.panel(table, ANN)).heading
+    assert (answers, heading) in [(0, ["Dig"]), (1, ["Depth"])]
+
+
+async def test_rules_that_fail_are_reported_and_nothing_changes(house, monkeypatch):
+    table = await house.table(ANN, BEN)
+    for user in (ANN, BEN):
+        await house.choose(user, table, "Rest")
+    for user in (ANN, BEN):
+        await house.choose(user, table, "Left")
+    panel = await house.tables.panel(table, ANN)
+
+    def fail(*args, **kwargs):
+        raise ZeroDivisionError
+
+    live = house.tables._live[table]
+    monkeypatch.setattr(type(live.session.game), "tell", fail)
+    outcome = await house.choose(ANN, table, "End", panel)
+    monkeypatch.undo()
+    assert outcome.kind == "refused"
+    assert "Report `r" in outcome.text
+    (report,) = await house.store.reports()
+    assert "ZeroDivisionError" in (await house.store.report(report[0])).bundle
+    assert (await house.choose(ANN, table, "End")).kind == "done"
+
+
+def public(visible):
+    return {i.role: (i.fingerprint, i.fresh) for i in visible.items if i.audience.kind in ("thread", "channel", "side")}
+
+
+async def test_nothing_public_moves_for_a_secret_answer(house):
+    table = await house.table(ANN, BEN, CARA)
+    for user in (ANN, BEN, CARA):
+        await house.choose(user, table, "Rest")
+    for user in (ANN, BEN):
+        await house.choose(user, table, "Left")
+    for user in (ANN, BEN, CARA):
+        for _ in range(9):
+            panel = await house.tables.panel(table, user)
+            if "End" not in labels(panel):
+                break
+            await house.choose(user, table, "End", panel)
+    assert (await house.tables.panel(table, BEN)).heading == ["Bid"]
+    before = public(await house.tables.visible(table))
+    house.clock.now += 5
+    await house.choose(BEN, table, "1")
+    assert public(await house.tables.visible(table)) == before
+    house.clock.now += 5000
+    await house.choose(ANN, table, "2")
+    assert public(await house.tables.visible(table)) == before
+    await house.restart()
+    assert {role: print for role, (print, _) in public(await house.tables.visible(table)).items()} == {
+        role: print for role, (print, _) in before.items()
+    }
+
+
+async def test_what_happened_leads_with_what_was_done_to_the_reader(house):
+    table = await house.table(ANN, BEN)
+    await house.tables.what_happened(table, BEN)
+    await house.choose(ANN, table, "Dig")
+    await house.choose(ANN, table, "2")
+    await house.choose(BEN, table, "Lend")
+    await house.choose(BEN, table, "Rest")
+    panel = await house.tables.what_happened(table, ANN)
+    assert panel.heading[0].startswith("Since <t:")
+    assert "• Digs ann 2." in panel.text
+    again = await house.tables.what_happened(table, ANN)
+    assert again.text[0] == "Nothing has happened since you last looked."
+    assert any("Direction" in line for line in again.text)
+    log = await house.tables.log(table, CARA)
+    assert "• Digs ann 2." in log.text
+
+
+async def test_export_and_import_carry_a_game_to_another_table(house):
+    table = await house.table(ANN, BEN)
+    await house.choose(ANN, table, "Dig")
+    text = await house.tables.export(table)
+    game = await house.tables.import_(text, guild_id=9, channel_id=9, host_id=ANN)
+    assert game.id != table
+    assert (await house.tables.panel(game.id, ANN)).heading == ["Depth"]
+    assert [j.kind for j in await house.store.jobs(game.id)] == ["remind"]
+    await play_out(house, game.id, (ANN, BEN))
+    assert any("kept" in line for line in (await house.tables.verify(game.id)).text)
+    with pytest.raises(Refusal, match="no game export"):
+        await house.tables.import_("{}", guild_id=9)
+
+
+async def test_lists_and_completion(house):
+    table = await house.table(ANN, BEN)
+    lobby = await house.table(BEN, start=False)
+    lines = await house.tables.games_of(BEN)
+    assert [(x.table, x.waiting_for_you) for x in lines] == [(lobby, False), (table, False)] or {
+        x.table for x in lines
+    } == {table, lobby}
+    ann = (await house.tables.games_of(ANN))[0]
+    assert ann.waiting_for_you
+    assert ann.text == "Friday · round 1 · waiting for you"
+    assert {x.table for x in await house.tables.find(CARA, 1, "fri")} == {table, lobby}
+    await house.tables.placed(table, thread_id=555)
+    assert await house.tables.at(555) == table
+    health = await house.tables.health()
+    assert health.faults == []
+    assert health.running == 1
+
+
+async def test_computers_think_in_a_process_of_their_own(house):
+    table = await house.table(ANN, BEN)
+    save = house.tables._live[table].session.save()
+    (question,) = house.tables._live[table].session.open("s1")
+    workers = ProcessWorkers(catalog="tests.bot.toys:GAMES")
+    try:
+        thought = Thought("toy", save, "s1", question.id, "random")
+        one = await workers.think(thought)
+        assert one in (("dig",), ("rest",))
+        assert await workers.think(thought) == one
+        assert await workers.think(Thought("toy", save, "s2", question.id, "random")) is None
+    finally:
+        await workers.close()
+    assert isinstance(Refused("closed"), Exception)
+
+
+async def test_buttons_of_the_more_menu_all_answer(house):
+    table = await house.table(ANN, BEN)
+    more = (await house.press(ANN, f"n:{table}:-:x:")).panel
+    for row in more.rows:
+        for button in row:
+            outcome = await house.press(ANN, button.id)
+            assert outcome.text or outcome.panel, button
+    assert "Leave" in labels(more)
