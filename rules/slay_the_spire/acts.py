@@ -1,23 +1,33 @@
-"""Acts: their decks, their map, their boss (Setup; The Map)."""
+"""Acts: their decks, their map, their boss, and what lies between them (Setup; The Map; Boss)."""
 
 from __future__ import annotations
 
-from rules.slay_the_spire import library
-from rules.slay_the_spire.state import G, State
+from rules.engine import Option
+from rules.slay_the_spire import blows, library
+from rules.slay_the_spire.content.maps import MAPS, TOKENS
+from rules.slay_the_spire.setup import unlocked
+from rules.slay_the_spire.state import G, State, alive, leader
 from rules.slay_the_spire.steps import step
+
+KEYS = ("ruby", "sapphire", "emerald")
 
 
 @step
 async def begin_act(game: G, act: int) -> None:
-    """Bring in the decks of an act and go to its first room."""
+    """Bring in the decks, the map and the boss of an act, heal, and go to its first room."""
     state = game.state
     state.act = act
+    if act > 1:
+        for hero in alive(state):
+            blows.heal(hero, 4 if state.ascension >= 6 else hero.max_hp)
     build_decks(game, act)
-    game.then("begin_encounter", "first" if act == 1 else "encounter")
+    _lay_map(game, act)
+    game.tell("act", act)
+    game.then("enter_room", "d0")
 
 
 def build_decks(game: G, act: int) -> None:
-    """Replace encounter, elite, event and summon decks; shuffle all but summons."""
+    """Replace encounter, elite, event and summon decks, and shuffle all but summons; shuffle the card rewards."""
     state = game.state
     level = state.ascension
     for deck, name in (("encounter", "encounters"), ("elite", "elites")):
@@ -27,26 +37,140 @@ def build_decks(game: G, act: int) -> None:
         game.shuffle(name, pile)
         setattr(state, name, pile)
     state.events = [
-        e.id for e in library.EVENTS.values() for _ in range(e.copies.get(act, 0))
-        if e.ascension <= level and not e.unlock
-    ]  # fmt: skip
+        e.id
+        for e in library.EVENTS.values()
+        for _ in range(e.copies.get(act, 0))
+        if e.ascension <= level and (not e.unlock or unlocked(state, e.unlock))
+    ]
     game.shuffle("events", state.events)
     state.summons = summon_deck(state, act)
+    if act > 1:
+        for hero in state.heroes.values():
+            hero.rewards += hero.skipped
+            hero.skipped = []
+            game.shuffle("rewards:" + hero.seat, hero.rewards)
 
 
 def summon_deck(state: State, act: int) -> dict[str, list[str]]:
-    """Return the summon deck of an act, by group."""
+    """Return the summon deck of an act, by group; some fights also take from other acts' decks."""
     deck: dict[str, list[str]] = {}
     for foe in library.FOES.values():
         if foe.level or not foe.group:
             continue
         copies = foe.copies.get(act, 0) + (foe.a7_copies.get(act, 0) if state.ascension >= 7 else 0)
+        if act == 3 and foe.group == "cultist":
+            copies += foe.copies.get(2, 0)
+        if act == 2 and "gremlin" in foe.group:
+            copies += foe.copies.get(1, 0)
         if copies:
             deck.setdefault(foe.group, []).extend([foe.id] * copies)
     return deck
 
 
+def _lay_map(game: G, act: int) -> None:
+    """Choose a map, put tokens on its dark and light spaces, and a face-down boss at its top."""
+    state = game.state
+    maps = [m.id for m in MAPS.values() if m.act == act]
+    if act == 4:
+        maps = ["act4_map_a11" if state.ascension >= 11 else "act4_map"]
+    state.map = game.choose("map", maps)
+    state.tokens, state.hidden, state.path, state.at = {}, [], [], ""
+    burning = unlocked(state, "act4") and "emerald" not in state.keys
+    for back in ("dark", "light"):
+        tokens = list(TOKENS[back])
+        if back == "dark" and burning:
+            tokens[tokens.index("encounter")] = "burning_elite"
+        game.shuffle("tokens", tokens)
+        for space, kind in MAPS[state.map].spaces.items():
+            if kind == back:
+                state.tokens[space] = tokens.pop()
+                if "uncertain_future" in state.daily:
+                    state.hidden.append(space)
+    bosses = [e.id for e in library.ENCOUNTERS.values() if e.act == act and e.deck == "boss"]
+    state.boss = game.choose("boss", bosses)
+    others = [b for b in bosses if b != state.boss]
+    state.second_boss = game.choose("boss", others) if act == 3 and state.ascension >= 13 and others else ""
+    state.boss_shown = act == 4
+
+
+def kind_at(state: State, space: str) -> str:
+    """Return what sort of room a space is."""
+    return state.tokens.get(space) or MAPS[state.map].spaces[space]
+
+
+def ways_on(state: State) -> list[str]:
+    """Return the spaces to which paths lead from here."""
+    return list(MAPS[state.map].paths.get(state.at, ()))
+
+
+def next_layer(state: State) -> list[str]:
+    """Return all spaces of the layer above."""
+    layer = int(state.at[1:]) + 1
+    return [s for s in MAPS[state.map].spaces if int(s[1:]) == layer]
+
+
 @step
-async def combat_won(game: G, kind: str, card: str) -> None:
-    """Go on after a fight."""
-    game.then("begin_encounter", "encounter")
+async def act_won(game: G) -> None:
+    """A boss is beaten: the run is won, or goes on, or the party stops here (Boss)."""
+    state = game.state
+    if state.second_boss:
+        second, state.second_boss = state.second_boss, ""
+        game.then("boss_beaten")
+        game.then("begin_boss", second)
+        return
+    game.then("boss_beaten")
+
+
+@step
+async def boss_beaten(game: G) -> None:
+    """Count the boss, and decide whether to climb on."""
+    state = game.state
+    state.bosses_beaten += 1
+    fallen = any(h.dead for h in state.heroes.values())
+    last = min(int(state.options["acts"]), 4)
+    may_go_on = state.act < last and not (state.act == 3 and not _heart_open(state))
+    if fallen or not may_go_on:
+        _end(game, "last_stand" if fallen else "spire_beaten")
+        return
+    if state.options["start"] != "map":
+        choice = await game.vote(
+            "climb_on", list(state.heroes), lambda: [Option("go_on", ("go_on",)), Option("stop", ("stop",))],
+            leader=leader(state),
+        )  # fmt: skip
+        if choice == "stop":
+            _end(game, "stopped")
+            return
+    game.then("begin_act", state.act + 1)
+
+
+def _heart_open(state: State) -> bool:
+    return unlocked(state, "act4") and all(k in state.keys for k in KEYS)
+
+
+def _end(game: G, why: str) -> None:
+    """Win, noting what the whole run achieved."""
+    state = game.state
+    heroes = list(state.heroes.values())
+    if state.act >= 3 and why != "last_stand":
+        _feats(game)
+    game.finish("party", [h.seat for h in heroes], why)
+
+
+def _feats(game: G) -> None:
+    state = game.state
+    heroes = list(state.heroes.values())
+    gems = {"ironclad": "ruby", "silent": "emerald", "defect": "sapphire", "watcher": "amethyst"}
+    for hero in heroes:
+        blows.achieve(game, gems[hero.character])
+    rarities = [library.CARDS[c.partition("#")[0].rstrip("+")].rarity for h in heroes for c in h.deck]
+    owned = [[r for r in h.relics if library.RELICS[r].deck in ("relic", "boss_relic")] for h in heroes]
+    for name, done in (
+        ("all_for_one", len(heroes) == 4),
+        ("minimalist", any(len(h.deck) <= 5 for h in heroes)),
+        ("common_sense", not any(r in ("uncommon", "rare") for r in rarities)),
+        ("collector", all(len(o) >= 12 for o in owned)),
+        ("who_needs_relics", not any(owned)),
+        ("my_lucky_day", bool(state.daily) and state.options["daily"] == "roll"),
+    ):
+        if done:
+            blows.achieve(game, name)

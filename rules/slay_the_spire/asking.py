@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine import Keys, Option, Said
 from rules.engine.questions import Listing
 from rules.slay_the_spire import library
-from rules.slay_the_spire.context import Cx, look
+from rules.slay_the_spire.context import Cx, look, rows_of
 from rules.slay_the_spire.needs import Pick, Whether, Which
 from rules.slay_the_spire.state import Card, Foe, Hero, State, alive
 
@@ -37,7 +37,7 @@ def path(state: State, hero: Hero, needs: Sequence[Any], card: Card = "") -> Lis
     if need == "enemy":
         return lambda: _enemies(state, hero, rest, card)
     if need == "row":
-        if len(state.heroes) == 1:
+        if len(rows_of(state)) == 1:
             return path(state, hero, rest, card)
         return lambda: _rows(state, hero, rest, card)
     if need == "ally":
@@ -80,7 +80,7 @@ def _rows(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[Opt
     rows = {f.row for f in combat.foes if not f.dead}
     return [
         Option(f"row{n}", ("row", n), None if n in rows or -1 in rows else EMPTY_ROW, then)
-        for n in range(len(state.heroes))
+        for n in rows_of(state)
     ]
 
 
@@ -110,7 +110,7 @@ def follow(c: Cx, needs: Sequence[Any], keys: Sequence[str]) -> None:
                 key = given.pop(0)
                 c.target = next((f for f in c.combat.foes if f.id == key), None)
         elif need == "row":
-            c.row = int(given.pop(0)[3:]) if len(state.heroes) > 1 and given else c.me.row
+            c.row = int(given.pop(0)[3:]) if len(rows_of(state)) > 1 and given else c.me.row
         elif need == "ally":
             c.ally = state.heroes[given.pop(0)] if len(alive(state)) > 1 and given else c.me
         elif isinstance(need, Pick):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import number
-from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.context import Cx, covers
 from rules.slay_the_spire.moments import (
     BLOCKS,
     BUFFER,
@@ -167,7 +167,7 @@ def blow_up(game: G, foe: Foe) -> None:
     assert combat is not None
     game.tell("explodes", foe.kind)
     for other in combat.foes[:]:
-        if not other.dead and (other.row == foe.row or other.row < 0):
+        if not other.dead and covers(other, foe.row):
             hurt(game, other, 10 if library.side_of(card).upgraded else 6, hero, hit=False)
 
 
@@ -188,7 +188,7 @@ def facing(state: State, foe: Foe) -> list[Hero]:
     standing = alive(state)
     if foe.row < 0:
         return standing
-    mine = [h for h in standing if h.row == foe.row]
+    mine = [h for h in standing if covers(foe, h.row)]
     if mine:
         return mine
     below = [h for h in standing if h.row < foe.row]

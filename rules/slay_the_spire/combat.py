@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.slay_the_spire import foes, library, piles
+from rules.slay_the_spire.acts import summon_deck
 from rules.slay_the_spire.blows import achieve
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import END_COMBAT, listening, refresh
@@ -30,22 +31,12 @@ async def begin_encounter(game: G, deck: str = "encounter") -> None:
             foes.summon(game, group, hero.row)
         if encounter.gremlins:
             for _ in range(encounter.gremlins - (len(state.heroes) == 1)):
-                gremlin(game, hero.row)
+                foes.gremlin(game, hero.row)
     _begin(game)
 
 
 def _by_row(state: State) -> list[Hero]:
     return sorted(state.heroes.values(), key=lambda h: h.row)
-
-
-GREMLINS = ("mad_gremlin", "sneaky_gremlin", "gremlin_wizard", "fat_gremlin")
-
-
-def gremlin(game: G, row: int) -> None:
-    """Summon a random gremlin."""
-    pool = [group for group in GREMLINS for _ in game.state.summons.get(group, [])]
-    if pool:
-        foes.summon(game, game.choose("summons", pool), row)
 
 
 @step
@@ -58,7 +49,7 @@ async def begin_elite(game: G, burning: int = 0) -> None:
     main = library.ENCOUNTERS[card].main
     if main == "spire_shield":
         foes.place(state, "spire_shield", 0, main=True)
-        foes.place(state, "spire_spear", max(0, len(state.heroes) - 1), main=True)
+        foes.place(state, "spire_spear", 2, main=True)
     else:
         foes.place(state, main, 0, main=True)
     _begin(game)
@@ -74,14 +65,22 @@ async def begin_boss(game: G, boss: str) -> None:
     _begin(game)
 
 
+@step
+async def begin_war(game: G, boss: str) -> None:
+    """Fight a boss of act I in an event, for a relic and a card."""
+    state = game.state
+    state.combat = Combat(kind="boss", encounters=[boss], war=True)
+    state.summons = {**summon_deck(state, 1), **state.summons}
+    foes.place(state, library.ENCOUNTERS[boss].main, -1, main=True)
+    _begin(game)
+
+
 def _begin(game: G) -> None:
     state = game.state
     combat = state.combat
     assert combat is not None
     for foe in combat.foes[:]:
         foes.begin(game, foe)
-    if combat.kind == "elite":  # the elite stands right of its summons
-        combat.foes.sort(key=lambda f: f.main)
     for hero in alive(state):
         hero.draw = hero.deck[:]
         game.shuffle("deck:" + hero.seat, hero.draw)
@@ -130,6 +129,9 @@ async def combat_ends(game: G) -> None:
     if combat.burning and "emerald" not in state.keys:
         state.keys.append("emerald")
         game.tell("key", "emerald")
+    foes.put_back(state)
+    for row, hero in enumerate(_by_row(state)):
+        hero.row = row
     state.combat = None
     game.tell("won", combat.kind)
     game.then("combat_won", combat.kind, combat.encounters[0])

@@ -10,6 +10,19 @@ if TYPE_CHECKING:
     from rules.slay_the_spire.library import Side
 
 
+def covers(foe: Foe, row: int) -> bool:
+    """Tell whether an enemy stands in a row; bosses stand in all, a wide one in two."""
+    return foe.row == row or foe.row < 0 or (foe.row == row - 1 and "wide" in foe.flags)
+
+
+def rows_of(state: State) -> list[int]:
+    """Return the rows that a row effect can be aimed at: one a player, or one a wide enemy."""
+    combat = state.combat
+    if combat is not None and combat.kind == "elite" and (wide := [f.row for f in combat.foes if "wide" in f.flags]):
+        return sorted(wide)
+    return list(range(len(state.heroes)))
+
+
 class Cx:
     """The context of one effect. For an enemy's action `foe` acts on `heroes`; else `me` acts on `foes`."""
 
@@ -64,7 +77,7 @@ class Cx:
 
     def in_row(self, row: int) -> list[Foe]:
         """Return the living enemies of a row, and those that stand in every row."""
-        return [f for f in self.combat.foes if not f.dead and (f.row == row or f.row < 0)]
+        return [f for f in self.combat.foes if not f.dead and covers(f, row)]
 
     def marks(self) -> int:
         """Return the cubes on the source."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.amounts import Amount
-from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.library import FoeDef
 from rules.slay_the_spire.moments import ACTED
 from rules.slay_the_spire.state import Combat, Foe, G, Hero, State, alive
 from rules.slay_the_spire.verbs.base import Effect, Verb
-from rules.slay_the_spire.verbs.combat import Aoe, Hit, Multi
+from rules.slay_the_spire.verbs.combat import Aoe, Hit
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,30 +28,36 @@ class ActsLast(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Summon(Verb):
-    """An enemy brings others into its row (or every row): now, or at the start of the next round."""
+    """An enemy brings another into its row (a boss, into every row): now, or at the start of the next round."""
 
     group: str
     until: int = 0  # refill every row up to so many of the group
+    each: bool = False  # into every row
     later: bool = False
 
     def act(self, c: Cx) -> None:
-        """Bring them."""
+        """Bring them; those that lie dead are brought back first."""
         assert c.foe is not None
         combat = c.combat
-        rows = range(len(c.state.heroes)) if c.foe.row < 0 or self.until else [c.foe.row]
-        for row in rows:
-            there = sum(1 for f in combat.foes if not f.dead and f.row == row and _group(f) == self.group)
-            for _ in range(max(0, self.until - there) if self.until else 1):
-                if self.later:
+        every = self.each or self.until or c.foe.row < 0
+        for row in rows_of(c.state) if every else [c.foe.row]:
+            mine = [f for f in combat.foes if f.row == row and _group(f) == self.group]
+            wanted = max(0, self.until - sum(not f.dead for f in mine)) if self.until else 1
+            for _ in range(wanted):
+                dead = next((f for f in mine if f.dead and not f.gone), None) if self.until else None
+                if dead is not None:
+                    revive(c.game, dead, dead.max_hp)
+                elif self.later:
                     combat.arrivals.append((self.group, row, 1))
                 else:
-                    summon(c.game, self.group, row)
+                    bring(c.game, self.group, row)
 
     def clause(self) -> str:
         """Say it."""
         name = self.group.replace("_", " ")
         later = " at the start of the next round" if self.later else ""
-        return f"summon {name}" + (f" until there are {self.until} a player" if self.until else "") + later
+        each = " in every row" if self.each else ""
+        return f"summon {name}" + (f" until there are {self.until} a player" if self.until else "") + each + later
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +86,15 @@ class Leaves(Verb):
         assert c.foe is not None
         for hero in c.heroes:
             hero.gold = max(0, hero.gold - self.gold)
-        c.foe.dead = c.foe.gone = True
-        c.game.tell("leaves", c.foe.kind)
+        foe = c.foe
+        foe.dead = foe.gone = True
+        foe.poison = 0
+        if foe.card:  # what lay on it is discarded unused
+            seat, _, card = foe.card.partition(":")
+            foe.card = ""
+            c.state.heroes[seat].attached.remove(card)
+            c.state.heroes[seat].discard.append(card)
+        c.game.tell("leaves", foe.kind)
 
     def clause(self) -> str:
         """Say it."""
@@ -102,23 +115,78 @@ def place(state: State, kind: str, row: int, *, main: bool = False, left_of_all:
     hp = definition.hp[0] if len(definition.hp) == 1 else definition.hp[len(state.heroes) - 1]
     combat.serial += 1
     foe = Foe(id=f"e{combat.serial}", kind=key, row=row, hp=hp, max_hp=hp, main=main)
+    if "wide" in definition.traits:
+        foe.flags.append("wide")
     if left_of_all:
         combat.foes.insert(0, foe)
+    elif combat.kind == "elite" and not main and (elites := [n for n, f in enumerate(combat.foes) if f.main]):
+        combat.foes.insert(elites[0], foe)  # an elite stands right of its summons
     else:
         combat.foes.append(foe)
     return foe
 
 
+def summon_deck(act: int, level: int) -> dict[str, list[str]]:
+    """Return the summon deck of an act, by group."""
+    deck: dict[str, list[str]] = {}
+    for foe in library.FOES.values():
+        if foe.group and not foe.level:
+            copies = foe.copies.get(act, 0) + (foe.a7_copies.get(act, 0) if level >= 7 else 0)
+            if copies:
+                deck.setdefault(foe.group, []).extend([foe.id] * copies)
+    return deck
+
+
+def put_back(state: State) -> None:
+    """Put all enemies of a fight back into their decks (End of combat)."""
+    state.summons = summon_deck(state.act, state.ascension)
+
+
 def summon(game: G, group: str, row: int) -> Foe | None:
-    """Take a random card of a group from the summon deck and place it; nothing where none is left."""
+    """Take a random card of a group from the summon deck and place it.
+
+    Where the deck has none left, a dead one's card is used again; where there is no card at all, nothing comes.
+    """
     state = game.state
     pile = state.summons.get(group, [])
-    if not pile:
-        return None
-    kind = game.choose("summons", pile)
-    pile.remove(kind)
+    if pile:
+        kind = game.choose("summons", pile)
+        pile.remove(kind)
+    else:
+        assert state.combat is not None
+        dead = next((f for f in state.combat.foes if f.dead and not f.main and not f.gone and _group(f) == group), None)
+        if dead is None:
+            return None
+        dead.gone = True
+        kind = library.FOES[dead.kind].base or dead.kind
     game.tell("summoned", kind, row)
     return place(state, kind, row)
+
+
+def bring(game: G, group: str, row: int) -> None:
+    """Summon an enemy and let it do what it does as it comes."""
+    came = summon(game, group, row)
+    if came is not None:
+        begin(game, came)
+
+
+GREMLINS = ("mad_gremlin", "sneaky_gremlin", "gremlin_wizard", "fat_gremlin")
+
+
+def gremlin(game: G, row: int) -> None:
+    """Summon a random gremlin."""
+    pool = [group for group in GREMLINS for _ in game.state.summons.get(group, [])]
+    if pool:
+        bring(game, game.choose("summons", pool), row)
+
+
+def revive(game: G, foe: Foe, hp: int) -> None:
+    """Bring a dead enemy back: its card is turned up again, as if it had just come."""
+    foe.dead, foe.hp = False, min(hp, foe.max_hp)
+    foe.acted = foe.cube = foe.mode = foe.marks = 0
+    foe.flags = [flag for flag in foe.flags if flag == "wide"]
+    game.tell("revived", foe.kind, foe.id)
+    begin(game, foe)
 
 
 def begin(game: G, foe: Foe) -> None:
@@ -144,7 +212,7 @@ def action_of(foe: Foe, die: int) -> Effect:
 
 
 def _hits(effect: Effect) -> bool:
-    return any(isinstance(v, Hit) or (isinstance(v, Aoe | Multi) and _hits(v.effect)) for v in effect)
+    return any(isinstance(v, Hit) or _hits(getattr(v, "effect", ())) for v in effect)
 
 
 def hit_icons(effect: Effect) -> int:
@@ -153,8 +221,8 @@ def hit_icons(effect: Effect) -> int:
     for verb in effect:
         if isinstance(verb, Hit):
             total += verb.times if isinstance(verb.times, int) else 1
-        elif isinstance(verb, Aoe | Multi):
-            total += hit_icons(verb.effect)
+        else:
+            total += hit_icons(getattr(verb, "effect", ()))
     return total
 
 
@@ -167,15 +235,20 @@ def aims_at(state: State, foe: Foe, hero: Hero) -> bool:
         return False
     if hero in blows.facing(state, foe):
         return True
-    return any(isinstance(v, Aoe) and _hits(v.effect) for v in action) or any(
-        isinstance(v, Multi) and any(isinstance(x, Aoe) for x in v.effect) for v in action
-    )
+    return _hits_all(action)
 
 
 AIMING_AT_YOU = Amount(
     "the enemies about to attack you",
     lambda c: sum(1 for f in c.combat.foes if not f.dead and aims_at(c.state, f, c.me)),
 )
+
+
+def _hits_all(effect: Effect) -> bool:
+    return any(
+        _hits(v.effect) if isinstance(v, Aoe) else _hits_all(getattr(v, "effect", ()))
+        for v in effect
+    )  # fmt: skip
 
 
 def acts_last(foe: Foe, action: Effect, combat: Combat) -> bool:
@@ -210,6 +283,9 @@ def act(game: G, foe: Foe, action: Effect) -> None:
         if state.outcome is not None or (foe.dead and not isinstance(verb, Dies)):
             break
         verb.act(c)
+        if "halted" in foe.flags:
+            foe.flags.remove("halted")
+            break
     blows.end_action(c)
     foe.acted += 1
     definition = library.FOES[foe.kind]
@@ -220,13 +296,26 @@ def act(game: G, foe: Foe, action: Effect) -> None:
                 verb.act(c)
 
 
-def move_cube(foe: Foe, definition: FoeDef) -> None:
-    """Move the cube one slot down; from the last slot it goes to the topmost red one."""
+def move_cube(foe: Foe, definition: FoeDef, combat: Combat) -> None:
+    """Move the cube one slot down; from the last slot it goes to the topmost red one, and grey slots are done."""
     track = definition.modes[foe.mode]
-    foe.cube += 1
-    if foe.cube >= len(track):
+    to = foe.cube + 1
+    if "rallying" in definition.traits and foe.cube == 1 and not _has(combat, "dagger"):
+        to += 1
+    looped = f"looped:{foe.mode}"
+    if looped in foe.flags:
+        while to < len(track) and track[to].once:
+            to += 1
+    if to >= len(track):
         red = [n for n, slot in enumerate(track) if not slot.once]
-        foe.cube = red[0] if red else len(track) - 1
+        to = red[0] if red else len(track) - 1
+        if looped not in foe.flags:
+            foe.flags.append(looped)
+    foe.cube = to
+
+
+def _has(combat: Combat, group: str) -> bool:
+    return any(not f.dead and _group(f) == group for f in combat.foes)
 
 
 def enter_mode(foe: Foe, mode: int) -> None:

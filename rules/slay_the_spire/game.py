@@ -9,13 +9,25 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from rules.engine import CardEntry, Names, RandomPlayer, Role, Said, Setup
-from rules.slay_the_spire import acts, combat, content, play, rounds, setup
+from rules.slay_the_spire import acts, combat, content, event, merchant, neow, play, rewards, rooms, rounds, setup
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.setup import OPTIONS
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.steps import step
 
-MODULES = (acts, combat, content, play, rounds, setup)  # importing them registers steps and content
+MODULES = (
+    acts,
+    combat,
+    content,
+    event,
+    merchant,
+    neow,
+    play,
+    rewards,
+    rooms,
+    rounds,
+    setup,
+)  # importing them registers steps and content
 
 
 class SlayTheSpire:

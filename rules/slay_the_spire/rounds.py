@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Option
 from rules.engine.game import suspend
 from rules.engine.questions import Question
-from rules.slay_the_spire import blows, foes, library, piles, playing
+from rules.slay_the_spire import blows, facing, foes, library, piles, playing
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import (
@@ -66,6 +66,10 @@ def _newcomers(game: G, combat: Combat) -> None:
                     foes.begin(game, came)
     if combat.turn > 1:
         for foe in combat.foes[:]:
+            for flag in [f for f in foe.flags if f.startswith("mode:")]:
+                foe.flags.remove(flag)
+                if not foe.dead:
+                    foes.enter_mode(foe, int(flag[5:]))
             for hook in library.FOES[foe.kind].hooks:
                 if hook.moment == ROUND:
                     blows.run_foe(game, foe, hook.effect)
@@ -205,13 +209,9 @@ async def play_begins(game: G) -> None:
     assert combat is not None
     game.then("turn_ends")
     game.then("play_phase")
-    if any(f.row >= 0 and _faces(f.kind) for f in combat.foes):
-        game.then("facing")
-
-
-def _faces(kind: str) -> bool:
-    modes = library.FOES[kind].modes
-    return bool(modes) and bool(modes[0][0].facing)
+    if facing.wanted(combat):
+        game.state.chosen = {}
+        game.then("face_enemies")
 
 
 @step.home
@@ -309,6 +309,14 @@ async def hands_away(game: G) -> None:
         if foe.poison and not foe.dead:
             blows.drain(game, foe, foe.poison)
     await playing.settle(game)
+    if not combat.over:
+        for foe in combat.foes:
+            for hook in library.FOES[foe.kind].hooks:
+                if hook.moment == END_TURN and not foe.dead:
+                    blows.run_foe(game, foe, hook.effect)
+        if state.outcome is not None:
+            return
+        await playing.settle(game)
     for hero in alive(state):
         before = hero.hand[:]
         hero.kept = []
@@ -339,6 +347,58 @@ def _calm_down(hero: Hero) -> None:
     hero.leftover = (hero.energy, hero.block)
 
 
+@step.home
+async def facing(game: G) -> None:
+    """Players choose rows, then suffer what the enemy there does to whoever faces it (Spire Shield and Spear)."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    heroes = alive(state)
+    while len(heroes) > 1 and any(f"face:{h.seat}" not in state.chosen for h in heroes):
+        question, keys = await suspend(
+            [
+                Question(
+                    h.seat, "facing", lambda h=h: _places(state, h), ("facing",), default=("stay",), home=True,
+                )
+                for h in heroes
+                if f"face:{h.seat}" not in state.chosen
+            ]
+        )  # fmt: skip
+        hero = state.heroes[question.seat]
+        if keys[0] == "stay":
+            state.chosen[f"face:{hero.seat}"] = "stay"
+        else:
+            other = next((h for h in heroes if h.row == int(keys[0][3:])), None)
+            if other is not None:
+                other.row = hero.row
+            hero.row = int(keys[0][3:])
+            game.tell("moves_to_row", hero.seat, hero.row)
+    for hero in heroes:
+        state.chosen.pop(f"face:{hero.seat}", None)
+    game.then("faced")
+
+
+def _places(state: State, hero: Hero) -> list[Option]:
+    rows = [Option(f"row{n}", ("row", n)) for n in range(len(state.heroes)) if n != hero.row]
+    return [Option("stay", ("stay_in_row", hero.row), style="main"), *rows]
+
+
+@step
+async def faced(game: G) -> None:
+    """Each enemy does to those who face it what its slot says."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    for foe in combat.foes:
+        modes = library.FOES[foe.kind].modes
+        if not foe.dead and modes and modes[foe.mode][foe.cube].facing:
+            c = Cx(game, None, foe.id)
+            c.foe = foe
+            c.heroes = [h for h in alive(state) if foe.row == h.row or len(state.heroes) == 1]
+            for verb in modes[foe.mode][foe.cube].facing:
+                verb.act(c)
+
+
 # enemies -------------------------------------------------------------------------------------------------------------
 @step
 async def enemies_act(game: G) -> None:
@@ -349,7 +409,7 @@ async def enemies_act(game: G) -> None:
     combat.phase = "enemies"
     for foe in combat.foes:
         if foe.block and "barricade" not in library.FOES[foe.kind].traits:
-            if "shifting" in library.FOES[foe.kind].traits:
+            if "shifting" in library.FOES[foe.kind].traits and "guarded" not in foe.flags:
                 foe.flags.append("guarded")
             foe.block = 0
     for foe in foes.order_of_acting(combat):
@@ -360,5 +420,5 @@ async def enemies_act(game: G) -> None:
     for foe in combat.foes:
         definition = library.FOES[foe.kind]
         if not foe.dead and definition.modes and foe.acted:
-            foes.move_cube(foe, definition)
+            foes.move_cube(foe, definition, combat)
     await playing.settle(game)

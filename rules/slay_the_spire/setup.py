@@ -132,3 +132,5 @@ async def set_up(game: G) -> None:
                 hero.relics.append("loaded_die")
                 refresh(hero)
     game.then("begin_act", 1)
+    if state.options["start"] == "neow":
+        game.then("neow")

@@ -156,6 +156,7 @@ class Shop:
     tickets: dict[str, list[str]] = field(default_factory=dict)
     colorless: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)  # seats that had a card removed here
+    top_left: str = ""  # the relic that costs 1 less
     left: list[str] = field(default_factory=list)
 
 

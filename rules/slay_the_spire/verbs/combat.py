@@ -153,6 +153,8 @@ class AllEnemies(Verb):
 
     def clause(self) -> str:
         """Say it."""
+        if all(isinstance(verb, Gain) for verb in self.effect):
+            return f"all enemies {inner(self.effect)}"
         return f"{inner(self.effect)} to all enemies"
 
 
@@ -177,7 +179,7 @@ class Aoe(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return f"{inner(self.effect)} to every player"
+        return f"every player: {inner(self.effect)}"
 
 
 def aoe(*effect: Verb) -> Aoe:
@@ -297,7 +299,7 @@ class Strength(Gain):
 
     def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
         """Give strength."""
-        foe.strength += n
+        foe.strength = min(blows.MAX_STRENGTH, foe.strength + n)
 
     def clause(self) -> str:
         """Say it."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rules.slay_the_spire import asking, blows, library, stock
 from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
-from rules.slay_the_spire.state import Card, Reward
+from rules.slay_the_spire.state import Card, Reward, alive
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, say_number
 
 
@@ -291,3 +291,61 @@ class Roll(Verb):
         """Say it."""
         parts = [f"{', '.join(map(str, f))}: {inner(e) or 'nothing'}" for f, e in self.faces]
         return "roll the die; " + "; ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer(Verb):
+    """Every player does it, one after the other from the leader on."""
+
+    effect: Effect
+    asks: ClassVar[Any] = True
+
+    async def ask(self, c: Cx) -> None:
+        """Do it for each."""
+        for hero in alive(c.state):
+            await perform(Cx(c.game, hero, c.source, c.subject), self.effect)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"each player: {inner(self.effect)}"
+
+
+def each_player(*effect: Verb) -> EachPlayer:
+    """Let every player do it."""
+    return EachPlayer(effect)
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Verb):
+    """A fight follows: an encounter, an elite, or a random boss of act I."""
+
+    kind: str
+
+    def run(self, c: Cx) -> None:
+        """Put it on the agenda."""
+        if self.kind == "encounter":
+            c.game.then("begin_encounter", "encounter")
+        elif self.kind == "elite":
+            c.game.then("begin_elite", 0)
+        else:
+            bosses = [e.id for e in library.ENCOUNTERS.values() if e.act == 1 and e.deck == "boss"]
+            c.game.then("begin_war", c.game.choose("boss", bosses))
+
+    def clause(self) -> str:
+        """Say it."""
+        return {"encounter": "fight an Encounter", "elite": "fight an Elite"}.get(self.kind, "fight a boss of act I")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit(Verb):
+    """The room becomes another sort of room."""
+
+    room: str
+
+    def run(self, c: Cx) -> None:
+        """Put it on the agenda."""
+        c.game.then(self.room)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"this room is a {self.room} now"

@@ -1,0 +1,126 @@
+"""Event rooms: a card is turned up; each player chooses, or the party does (Event)."""
+
+from __future__ import annotations
+
+from rules.engine import Keys, Option, Said
+from rules.slay_the_spire import blows, library
+from rules.slay_the_spire.context import Cx, look
+from rules.slay_the_spire.library import Choice, Event
+from rules.slay_the_spire.moments import ENTERED_EVENT, listening
+from rules.slay_the_spire.state import G, Hero, State, alive, leader
+from rules.slay_the_spire.steps import step
+from rules.slay_the_spire.verbs.base import inner, perform
+
+
+@step
+async def event(game: G) -> None:
+    """Turn up an event; those that would end the first room too soon are drawn again."""
+    state = game.state
+    first = state.act == 1 and "event" not in [state.tokens.get(s, "") for s in state.path[:-1]] and state.rooms <= 2
+    if not state.events:
+        return
+    card = state.events.pop()
+    if first and library.EVENTS[card].redraw_first and state.events:
+        state.events.insert(0, card)
+        card = state.events.pop()
+    state.events.insert(0, card)
+    state.event = card
+    game.learned("*")
+    game.tell("event", card)
+    for hero in alive(state):
+        for source, _, hook in listening(hero, ENTERED_EVENT):
+            await perform(Cx(game, hero, source), hook.effect)
+    game.then("event_ends")
+    game.then("event_choices")
+
+
+@step
+async def event_ends(game: G) -> None:
+    """After an event: the daily climb's deadly events take HP."""
+    if "deadly_events" in game.state.daily:
+        for hero in alive(game.state):
+            blows.lose_hp(game, hero, 2)
+
+
+@step
+async def event_choices(game: G) -> None:
+    """Let each player choose once, or the party together, and resolve what was chosen."""
+    state = game.state
+    card = library.EVENTS[state.event]
+    for hero in alive(state):
+        if card.first:
+            await perform(Cx(game, hero, card.id), card.first)
+    if card.party:
+        key = card.choices[0].id
+        if len(card.choices) > 1:
+            key = await game.vote(
+                "event", [h.seat for h in alive(state)], lambda: party_options(game.state, card),
+                leader=leader(state), about=("event", card.id),
+            )  # fmt: skip
+        choice = next(c for c in card.choices if c.id == key)
+        game.tell("event_chosen", card.id, key)
+        await perform(_context(game, state.heroes[leader(state)], card), choice.do)
+        return
+    await game.together({h.seat: _chooses(game, h.seat, card) for h in alive(state)})
+
+
+def _context(game: G, hero: Hero, card: Event) -> Cx:
+    return Cx(game, hero, card.id)
+
+
+def party_options(state: State, card: Event) -> list[Option]:
+    """List what the party may choose."""
+    me = state.heroes[leader(state)]
+    return [_option(state, me, card, choice) for choice in card.choices]
+
+
+async def _chooses(game: G, seat: str, card: Event) -> None:
+    state = game.state
+    low, high = card.picks
+    for n in range(high):
+        hero = state.heroes[seat]
+        _, *keys = ("", *await game.ask(
+            seat, "event", lambda hero=hero, n=n: event_options(state, hero, card, n >= low), about=("event", card.id),
+            default=lambda hero=hero, n=n: _cheapest(state, hero, card, n >= low),
+        ))  # fmt: skip
+        key = keys[0]
+        if key == "enough":
+            return
+        choice = next((c for c in card.choices if c.id == key), None)
+        if choice is None:
+            return
+        mark = f"event:{seat}"
+        state.chosen[mark] = f"{state.chosen.get(mark, '')},{key}"
+        game.tell("chooses", seat, card.id, key)
+        hero.gold -= choice.pay
+        await perform(_context(game, hero, card), choice.do)
+        if state.outcome is not None:
+            return
+
+
+def _cheapest(state: State, hero: Hero, card: Event, may_stop: bool) -> Keys:
+    able = [o for o in event_options(state, hero, card, may_stop) if o.refusal() is None]
+    return (able[-1].key,)
+
+
+def event_options(state: State, hero: Hero, card: Event, may_stop: bool) -> list[Option]:
+    """List what a hero may choose; where nothing is possible they pass."""
+    options = [_option(state, hero, card, choice) for choice in card.choices]
+    if may_stop:
+        options.append(Option("enough", ("enough",), style="pass"))
+    elif all(o.refusal() is not None for o in options):
+        options.append(Option("pass", ("pass",), style="pass"))
+    return options
+
+
+def _option(state: State, hero: Hero, card: Event, choice: Choice) -> Option:
+    why: Said | None = None
+    mine = state.chosen.get(f"event:{hero.seat}", "").split(",")
+    others = ",".join(v for k, v in state.chosen.items() if k.startswith("event:")).split(",")
+    if choice.pay > hero.gold:
+        why = ("needs_gold", choice.pay)
+    elif choice.when is not None and not choice.when.holds(look(state, hero, card.id, "")):
+        why = ("only_if", choice.when.words)
+    elif choice.id in mine or (card.distinct and choice.id in others):
+        why = ("chosen_already",)
+    return Option(choice.id, ("event_choice", choice.name, inner(choice.do), choice.pay), why)

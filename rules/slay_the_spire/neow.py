@@ -1,0 +1,41 @@
+"""Neow's blessing: the red reward, then one of the blue ones (Setup)."""
+
+from __future__ import annotations
+
+from rules.engine import Option
+from rules.slay_the_spire import blows, library, stock
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.setup import unlocked
+from rules.slay_the_spire.state import G, Reward, alive
+from rules.slay_the_spire.steps import step
+from rules.slay_the_spire.verbs.base import inner, perform
+
+RED_GOLD = 3
+
+
+@step
+async def neow(game: G) -> None:
+    """Give each player a blessing card; all resolve theirs at their own pace."""
+    state = game.state
+    deck = [b.id for b in library.BLESSINGS.values() if not b.unlock or unlocked(state, b.unlock)]
+    game.shuffle("neow", deck)
+    for hero in alive(state):
+        state.chosen[f"neow:{hero.seat}"] = deck.pop()
+        blows.gain_gold(game, hero, RED_GOLD)
+    game.learned("*")
+    await game.together({h.seat: _blessed(game, h.seat) for h in alive(state)})
+    state.chosen = {}
+
+
+async def _blessed(game: G, seat: str) -> None:
+    state = game.state
+    hero = state.heroes[seat]
+    card = library.BLESSINGS[state.chosen[f"neow:{seat}"]]
+    game.tell("neow", seat, card.id)
+    await stock.offer(game, hero, Reward(kind="card"), name="neow")
+    (key,) = await game.ask(
+        seat, "neow", [Option(str(n), ("blessing", inner(effect))) for n, effect in enumerate(card.blue)],
+        about=("neow",), default=("0",),
+    )  # fmt: skip
+    game.tell("blessing", seat, inner(card.blue[int(key)]))
+    await perform(Cx(game, hero, "neow"), card.blue[int(key)])

@@ -1,0 +1,186 @@
+"""Rooms: choosing the path, entering and leaving, treasure and campfire (The Map; Campfire)."""
+
+from __future__ import annotations
+
+from rules.engine import Keys, Option, Said
+from rules.engine.game import suspend
+from rules.engine.questions import Question
+from rules.slay_the_spire import acts, asking, blows, stock
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.moments import NO_REST, NO_SMITH, REST_MORE, REST_REMOVES, bends, listening
+from rules.slay_the_spire.satchel import satchel
+from rules.slay_the_spire.setup import unlocked
+from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader
+from rules.slay_the_spire.steps import step
+from rules.slay_the_spire.verbs.run import RemoveCard
+
+
+@step
+async def enter_room(game: G, space: str) -> None:
+    """Move the pawn into a room, and let happen what is there."""
+    state = game.state
+    state.at = space
+    state.path.append(space)
+    state.rooms += 1
+    state.leader += 1
+    state.chosen = {}
+    if space in state.hidden:
+        state.hidden.remove(space)
+    state.room = acts.kind_at(state, space)
+    game.learned("*")
+    game.tell("enters", state.room, space)
+    game.then("leave_room")
+    play_room(game, state.room)
+
+
+def play_room(game: G, room: str) -> None:
+    """Put the step of a sort of room on the agenda."""
+    state = game.state
+    if room == "encounter":
+        game.then("begin_encounter", "first" if state.act == 1 and state.at == "d0" else "encounter")
+    elif room in ("elite", "burning_elite"):
+        game.then("begin_elite", int(room == "burning_elite"))
+    elif room == "boss":
+        game.then("begin_boss", state.boss)
+    else:
+        game.then(room)
+
+
+@step
+async def leave_room(game: G) -> None:
+    """Put away what was for this room only, and choose the next."""
+    state = game.state
+    for hero in state.heroes.values():
+        hero.used = []
+    state.event, state.chosen = "", {}
+    if state.room == "boss":
+        game.then("act_won")
+    else:
+        game.then("choose_path")
+
+
+@step.home
+async def choose_path(game: G) -> None:
+    """The party votes on the way; meanwhile potions change hands and rows are swapped (The Map)."""
+    state = game.state
+    seats = list(state.heroes)
+
+    async def decide() -> None:
+        state.chosen["path"] = await game.vote(
+            "path", seats, lambda: path_options(state), leader=leader(state), about=("path",), home=True
+        )
+
+    scripts = {"vote": decide()}
+    for seat in seats:
+        scripts[seat] = satchel(game, seat)
+    await game.together(scripts, until=lambda: "path" in state.chosen)
+    space = state.chosen.pop("path")
+    if space not in acts.ways_on(state):
+        for hero in alive(state):
+            if "wing_boots" in hero.relics:
+                stock.spend_use(game, hero, "wing_boots")
+                break
+    game.then("enter_room", space)
+
+
+def path_options(state: State) -> list[Option]:
+    """List the spaces to which the party may go."""
+    ways = acts.ways_on(state)
+    if any("wing_boots" in h.relics for h in alive(state)):
+        ways = [*ways, *(s for s in acts.next_layer(state) if s not in ways)]
+    return [Option(space, ("space", space, _shown(state, space)), shows=("space", space)) for space in ways]
+
+
+def _shown(state: State, space: str) -> str:
+    return "unknown" if space in state.hidden else acts.kind_at(state, space)
+
+
+@step
+async def treasure(game: G) -> None:
+    """Each player may take a relic (Treasure)."""
+    state = game.state
+    state.due = {h.seat: [Reward(kind="relic")] for h in alive(state)}
+    game.then("show_rewards", "treasure")
+
+
+# the campfire --------------------------------------------------------------------------------------------------
+NO_ROOM: Said = ("not_here",)
+
+
+@step.home
+async def campfire(game: G) -> None:
+    """Each player rests or smiths; where all do neither, the ruby key may be taken (Campfire)."""
+    state = game.state
+    while not all_rested(state):
+        firm = [v for v in state.chosen.values() if v != "ruby"]
+        questions = [
+            Question(
+                h.seat, "campfire", lambda h=h: fire_options(state, h), ("campfire",),
+                default=lambda h=h: _fire_default(state, h), may=h.seat in state.chosen and not firm, home=True,
+            )
+            for h in alive(state)
+            if state.chosen.get(h.seat, "ruby") == "ruby"
+        ]  # fmt: skip
+        question, keys = await suspend(questions)
+        await _do_at_fire(game, state.heroes[question.seat], keys)
+    if all(v == "ruby" for v in state.chosen.values()):
+        state.keys.append("ruby")
+        game.tell("key", "ruby")
+    state.chosen = {}
+
+
+def all_rested(state: State) -> bool:
+    """Tell whether everybody has decided."""
+    seats = [h.seat for h in alive(state)]
+    votes = [state.chosen.get(s, "") for s in seats]
+    return all(votes) and (all(v == "ruby" for v in votes) or "ruby" not in votes)
+
+
+def _fire_default(state: State, hero: Hero) -> Keys:
+    options = [o for o in fire_options(state, hero) if o.refusal() is None]
+    return (next((o for o in options if o.then is None), options[-1]).key,)
+
+
+def fire_options(state: State, hero: Hero) -> list[Option]:
+    """List what a hero may do at the campfire."""
+    rest: Said | None = ("cannot_rest",) if bends(hero, NO_REST) or "night_terrors" in state.daily else None
+    cards = [c for c in hero.deck if stock.upgradable(c)]
+    smith: Said | None = ("cannot_smith",) if bends(hero, NO_SMITH) else None if cards else ("nothing_to_smith",)
+    options = [
+        Option("rest", ("rest", 3 + extra_rest(hero)), rest),
+        Option("smith", ("smith",), smith, lambda: [asking.card_option(c) for c in one_each(cards)]),
+    ]
+    others = any(v not in ("", "ruby") for v in state.chosen.values())
+    if unlocked(state, "act4") and "ruby" not in state.keys and not others:
+        options.append(Option("ruby", ("ruby_key",)))
+    options.append(Option("nothing", ("nothing",), style="pass"))
+    return options
+
+
+def one_each(cards: list[str]) -> list[str]:
+    """Return one card of each kind."""
+    return list({c.partition("#")[0]: c for c in reversed(cards)}.values())[::-1]
+
+
+def extra_rest(hero: Hero) -> int:
+    """Return how much more a rest heals."""
+    total = 0
+    for _, _, hook in listening(hero, REST_MORE):
+        assert isinstance(hook.amount, int)
+        total += hook.amount
+    return total
+
+
+async def _do_at_fire(game: G, hero: Hero, keys: Keys) -> None:
+    state = game.state
+    what = keys[0]
+    state.chosen[hero.seat] = what
+    game.tell("campfire_" + what, hero.seat)
+    if what == "rest":
+        blows.heal(hero, 3 + extra_rest(hero))
+        if bends(hero, REST_REMOVES):
+            c = Cx(game, hero, "peace_pipe")
+            if await asking.aim(c, (), optional=True, name="peace_pipe"):
+                await RemoveCard(1).ask(c)
+    elif what == "smith":
+        stock.upgrade(game, hero, keys[1])

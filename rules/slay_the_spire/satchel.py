@@ -1,0 +1,92 @@
+"""What may be done between rooms: potions change hands, are used or thrown away; rows are swapped."""
+
+from __future__ import annotations
+
+from rules.engine import Keys, Option
+from rules.engine.game import suspend
+from rules.engine.questions import Question
+from rules.slay_the_spire import library, stock
+from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.moments import NO_POTIONS, bends
+from rules.slay_the_spire.state import G, Hero, State, alive
+from rules.slay_the_spire.verbs.base import perform
+
+
+async def satchel(game: G, seat: str) -> None:
+    """Let a hero do so for as long as the party decides on its way."""
+    while True:
+        _, keys = await suspend(
+            [
+                Question(
+                    seat, "satchel", lambda: satchel_options(game.state, game.state.heroes[seat]), ("satchel",),
+                    may=True, home=True,
+                )
+            ]
+        )  # fmt: skip
+        await do_satchel(game, game.state.heroes[seat], keys)
+
+
+def satchel_options(state: State, hero: Hero, rows: bool = True) -> list[Option]:
+    """List what a hero may do with potions, and with whom to swap rows."""
+    options = potion_options(state, hero)
+    others = [h for h in alive(state) if h is not hero]
+    if rows and others and not hero.dead:
+        options.append(
+            Option(
+                "swap", ("swap_rows",), then=lambda: [Option(h.seat, ("hero", h.seat)) for h in others], group="rows"
+            )
+        )
+    return options
+
+
+def potion_options(state: State, hero: Hero) -> list[Option]:
+    """List what a hero may do with potions outside combat."""
+    if not hero.potions:
+        return []
+    options = []
+    limit = stock.potion_limit(state)
+    takers = [h for h in alive(state) if h is not hero and len(h.potions) < limit and not bends(h, NO_POTIONS)]
+    for kind in dict.fromkeys(hero.potions):
+        if library.POTIONS[kind].anywhere and library.POTIONS[kind].effect:
+            options.append(Option(f"drink:{kind}", ("drink", kind), group="potion"))
+        if takers:
+            options.append(
+                Option(f"give:{kind}", ("give", kind), group="potion",
+                       then=lambda: [Option(h.seat, ("hero", h.seat)) for h in takers])
+            )  # fmt: skip
+        options.append(Option(f"toss:{kind}", ("toss", kind), group="potion", style="danger"))
+    return options
+
+
+async def do_satchel(game: G, hero: Hero, keys: Keys) -> None:
+    """Do one of these."""
+    state = game.state
+    what, _, kind = keys[0].partition(":")
+    if what == "swap":
+        _swap(game, hero, keys[1])
+    elif what == "give":
+        hero.potions.remove(kind)
+        state.heroes[keys[1]].potions.append(kind)
+        game.tell("gives_potion", hero.seat, kind, keys[1])
+    elif what == "toss":
+        hero.potions.remove(kind)
+        state.potions.insert(0, kind)
+        game.tell("tosses", hero.seat, kind)
+    else:
+        hero.potions.remove(kind)
+        state.potions.insert(0, kind)
+        game.tell("drinks", hero.seat, kind)
+        await perform(Cx(game, hero, kind), library.POTIONS[kind].effect)
+
+
+def _swap(game: G, hero: Hero, seat: str) -> None:
+    """Swap rows once both wish it."""
+    state = game.state
+    other = state.heroes[seat]
+    if state.chosen.get(f"swap:{seat}") == hero.seat:
+        state.chosen.pop(f"swap:{seat}")
+        hero.row, other.row = other.row, hero.row
+        game.tell("swaps", hero.seat, seat)
+    else:
+        state.chosen[f"swap:{hero.seat}"] = seat
+        game.tell("would_swap", hero.seat, seat)
