@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ import click
 
 from bot.cli.paths import database_option
 from rules.catalog import GAMES
-from rules.engine import Broken, Refused, Rules, commitment, false_draws, replay
+from rules.engine import Broken, Refused, Rules, Session, commitment, false_draws, replay
 from rules.engine.saving import ROW
 from storage import StorageError, Store
 from storage.exports import read_export
@@ -29,8 +30,8 @@ def replay_command(file: Path) -> None:
     every draw, every answer, and the final state. Exit codes: 0 it matches; 1 it does not; 2 wrong usage or bad file.
     """
     try:
-        body = read_export(file.read_text())
-    except (StorageError, UnicodeDecodeError) as error:
+        body = read_export(file.read_text(errors="replace"))
+    except StorageError as error:
         raise click.UsageError(str(error)) from error
     rules: Rules[Any] | None = GAMES.get(body.game.slug)
     first = next((p.state for p in body.checkpoints if p.start == 0), None)
@@ -47,10 +48,13 @@ def replay_command(file: Path) -> None:
     faults += [f"a draw that does not follow from the seed: {d}" for d in wrong[:5]]
     try:
         session, more = replay(rules, first.encode(), rows)
+        kept = Session.load(rules, body.save)
     except (Broken, Refused) as error:
         raise click.UsageError(str(error)) from error
     faults += more
     outcome = session.state.outcome
+    if not faults and json.loads(session.dump()) != json.loads(kept.dump()):
+        faults.append("the final state is another")
     click.echo(f"{rules.title}, {len(rows)} answers, {sum(len(r.draws) for r in rows)} draws, seed {seed}")
     click.echo(f"Ended: {outcome.side} won" if outcome else "Not over yet")
     if faults:
@@ -79,12 +83,19 @@ def with_store(database: Path, work: Callable[[Store], Awaitable[T]], *, must_ex
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write; without it, standard output.")
 @database_option
 def export_command(game_id: str, output: Path | None, database: Path) -> None:
-    """Write one game as a file. It holds every secret of the game: for the host only."""
+    """Write the game GAME_ID as a file. It holds every secret of the game: for the host only.
+
+    The bot may be running. Exit codes: 0 written; 1 there is no such game, or the file cannot be written; 2 wrong
+    usage.
+    """
     text = with_store(database, lambda store: store.export_game(game_id))
     if output is None:
         click.echo(text)
     else:
-        output.write_text(text)
+        try:
+            output.write_text(text)
+        except OSError as error:
+            raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
         click.echo(f"Wrote {output} ({len(text)} characters). It holds the game's secrets.")
 
 
@@ -95,8 +106,15 @@ def export_command(game_id: str, output: Path | None, database: Path) -> None:
 @click.option("--host", type=int, help="Discord id of its host.")
 @database_option
 def import_command(file: Path, guild: int | None, channel: int | None, host: int | None, database: Path) -> None:
-    """Add the game in FILE to the database under a new id; the bot opens its thread when it next starts."""
-    text = file.read_text()
+    """Add the game in FILE to the database under a new id; the bot opens its thread when it next starts.
+
+    Exit codes: 0 added; 1 the file is no export, or the database refused; 2 wrong usage.
+    """
+    text = file.read_text(errors="replace")
+    try:
+        read_export(text)
+    except StorageError as error:
+        raise click.ClickException(str(error)) from error
     game = with_store(
         database,
         lambda store: store.import_game(text, guild_id=guild, channel_id=channel, host_id=host),
@@ -109,6 +127,9 @@ def import_command(file: Path, guild: int | None, channel: int | None, host: int
 @click.argument("target", type=click.Path(path_type=Path))
 @database_option
 def backup_command(target: Path, database: Path) -> None:
-    """Copy the database to TARGET, whole and consistent, while the bot runs."""
+    """Copy the database to TARGET, whole and consistent, while the bot runs.
+
+    Exit codes: 0 copied; 1 it could not be written; 2 wrong usage.
+    """
     written = with_store(database, lambda store: store.backup(target))
     click.echo(f"Wrote {written} ({written.stat().st_size} bytes).")

@@ -1,0 +1,47 @@
+"""The command line as somebody types it, in this process or in one of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import discord
+import pytest
+from click.testing import CliRunner
+
+from bot.cli import main
+from rules.catalog import GAMES
+from tests.bot.toys import Spoken
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch, tmp_path):
+    """Nothing of this machine's user is read or written, and discord.py's addresses are put back."""
+    monkeypatch.setenv("NIGHTBOARD_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("NIGHTBOARD_TOKEN", raising=False)
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    gateway = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """The toy game stands in the catalogue."""
+    monkeypatch.setitem(GAMES, "toy", Spoken())
+    return GAMES["toy"]
+
+
+@pytest.fixture
+def cli():
+    """Run a command in this process: `cli("simulate", "toy")` gives its result."""
+    return lambda *words: CliRunner().invoke(main, [str(word) for word in words])
+
+
+def started(*words, **env):
+    """Start a command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot", *map(str, words)],
+        cwd=ROOT, env={**os.environ, **env}, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
