@@ -129,7 +129,7 @@ async def combat_ends(game: G) -> None:
     if combat.burning and "emerald" not in state.keys:
         state.keys.append("emerald")
         game.tell("key", "emerald")
-    foes.put_back(state)
+    state.summons = summon_deck(state, state.act)  # enemies go back to their decks
     for row, hero in enumerate(_by_row(state)):
         hero.row = row
     state.combat = None

@@ -126,22 +126,6 @@ def place(state: State, kind: str, row: int, *, main: bool = False, left_of_all:
     return foe
 
 
-def summon_deck(act: int, level: int) -> dict[str, list[str]]:
-    """Return the summon deck of an act, by group."""
-    deck: dict[str, list[str]] = {}
-    for foe in library.FOES.values():
-        if foe.group and not foe.level:
-            copies = foe.copies.get(act, 0) + (foe.a7_copies.get(act, 0) if level >= 7 else 0)
-            if copies:
-                deck.setdefault(foe.group, []).extend([foe.id] * copies)
-    return deck
-
-
-def put_back(state: State) -> None:
-    """Put all enemies of a fight back into their decks (End of combat)."""
-    state.summons = summon_deck(state.act, state.ascension)
-
-
 def summon(game: G, group: str, row: int) -> Foe | None:
     """Take a random card of a group from the summon deck and place it.
 

@@ -347,58 +347,6 @@ def _calm_down(hero: Hero) -> None:
     hero.leftover = (hero.energy, hero.block)
 
 
-@step.home
-async def facing(game: G) -> None:
-    """Players choose rows, then suffer what the enemy there does to whoever faces it (Spire Shield and Spear)."""
-    state = game.state
-    combat = state.combat
-    assert combat is not None
-    heroes = alive(state)
-    while len(heroes) > 1 and any(f"face:{h.seat}" not in state.chosen for h in heroes):
-        question, keys = await suspend(
-            [
-                Question(
-                    h.seat, "facing", lambda h=h: _places(state, h), ("facing",), default=("stay",), home=True,
-                )
-                for h in heroes
-                if f"face:{h.seat}" not in state.chosen
-            ]
-        )  # fmt: skip
-        hero = state.heroes[question.seat]
-        if keys[0] == "stay":
-            state.chosen[f"face:{hero.seat}"] = "stay"
-        else:
-            other = next((h for h in heroes if h.row == int(keys[0][3:])), None)
-            if other is not None:
-                other.row = hero.row
-            hero.row = int(keys[0][3:])
-            game.tell("moves_to_row", hero.seat, hero.row)
-    for hero in heroes:
-        state.chosen.pop(f"face:{hero.seat}", None)
-    game.then("faced")
-
-
-def _places(state: State, hero: Hero) -> list[Option]:
-    rows = [Option(f"row{n}", ("row", n)) for n in range(len(state.heroes)) if n != hero.row]
-    return [Option("stay", ("stay_in_row", hero.row), style="main"), *rows]
-
-
-@step
-async def faced(game: G) -> None:
-    """Each enemy does to those who face it what its slot says."""
-    state = game.state
-    combat = state.combat
-    assert combat is not None
-    for foe in combat.foes:
-        modes = library.FOES[foe.kind].modes
-        if not foe.dead and modes and modes[foe.mode][foe.cube].facing:
-            c = Cx(game, None, foe.id)
-            c.foe = foe
-            c.heroes = [h for h in alive(state) if foe.row == h.row or len(state.heroes) == 1]
-            for verb in modes[foe.mode][foe.cube].facing:
-                verb.act(c)
-
-
 # enemies -------------------------------------------------------------------------------------------------------------
 @step
 async def enemies_act(game: G) -> None:
