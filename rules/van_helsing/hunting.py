@@ -284,8 +284,9 @@ async def _gift_back(game: Table, giver_id: str, token: str, taker_id: str) -> l
 
     taker = game.state.heroes[taker_id]
     full = len(taker.items) >= taker.health
+    about: Said = ("ask_back_full" if full else "ask_back", taker_id, giver_id, token)
     (key,) = await game.ask(
-        taker.seat, f"back:{taker_id}", listing, about=("ask_back_full" if full else "ask_back", taker_id, giver_id, token),
+        taker.seat, f"back:{taker_id}", listing, about=about,
         default=("refuse",) if full else ("nothing",),
     )  # fmt: skip
     return [] if key == "nothing" else [key]

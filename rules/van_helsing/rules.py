@@ -143,5 +143,5 @@ def _check_hero(state: State, hero_id: str) -> None:
         assert len(hero.items) == len(of_kind(hero, "bat")) + len(of_kind(hero, "bride"))
         acting = state.turn == hero_id and state.outcome is None
         spots = [s for s in hero.spots if s[0] == hero.place and (not acting or s[1] == state.points)]
-        assert spots or not state.round, (hero, state.points)
+        assert spots or not state.round or state.outcome is not None, (hero, state.points)
         assert not hero.held or any(s[2] in (hero.came, GONE) for s in spots), hero

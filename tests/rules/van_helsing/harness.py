@@ -11,7 +11,7 @@ from rules.engine import Option, Question, Refused, Session, Setup, Step, clone,
 from rules.van_helsing import RULES
 from rules.van_helsing.content.items import TOKENS
 from rules.van_helsing.sight import hunters_see
-from rules.van_helsing.state import DRACULA, HUNTERS, Hero, State
+from rules.van_helsing.state import DRACULA, GONE, HUNTERS, Hero, State
 from rules.van_helsing.steps import DIE
 from rules.van_helsing.view import View
 
@@ -225,7 +225,12 @@ class Table:
         return self.session.imagine(seat, random.Random(seed)).state
 
 
-def at_table(
+def at_table(*args, **how) -> Table:
+    """Return a table in the middle of a round; see `placed`."""
+    return Table(Session(RULES, placed(*args, **how)))
+
+
+def placed(
     players: int = 2,
     turn: str = "dracula",
     *,
@@ -237,14 +242,16 @@ def at_table(
     servants: Sequence[str] = (),
     mist: Mapping[str, int] | None = None,
     killed: int = 0,
+    dead: Sequence[str] = (),
+    turncoats: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
     round: int = 1,
     **places: int,
-) -> Table:
-    """Return a table in the middle of a round: it is `turn`'s turn, and only the tokens named are in play.
+) -> State:
+    """Return a state in the middle of a round: it is `turn`'s turn, and only the tokens named are in play.
 
-    Dracula stands at his coffin unless placed. `hidden` are face-down tokens by place, `lying` those face up, `brides` those on their own; `mist` has vampires
-    that nobody sees, with the place where everybody last knew them.
+    Dracula stands at his coffin unless placed. `hidden` are face-down tokens by place, `lying` those face up, `brides`
+    those on their own; `mist` has vampires that nobody sees, with the place where everybody last knew them.
     """
     seats = [f"s{n}" for n in range(1, players + 1)]
     session = Session(RULES, RULES.new(Setup(seats, "a table", dict(options or {}), {"s1": "dracula"})))
@@ -256,6 +263,10 @@ def at_table(
         state.heroes[hunter].place = ASIDE
     for name, place in places.items():
         state.heroes[CALLED[name]].place = place
+    for id in dead:
+        state.heroes[CALLED[id]].alive, state.heroes[CALLED[id]].place = False, GONE
+    for seat in turncoats:
+        state.sides[seat] = "vampires"
     for id in servants:
         hero = state.heroes[CALLED[id]]
         hero.side, hero.most, hero.health, hero.seat = "vampires", 3, 2, "s1"
@@ -294,7 +305,7 @@ def at_table(
         hero.shown, hero.seen, hero.last_place, hero.last_round = False, False, last, round
         hero.spots = [(p, 0, -1, (p,)) for p in sorted({*range(50)} - seen)]
     _deal_turns(state, CALLED.get(turn, turn))
-    return Table(Session(RULES, state))
+    return state
 
 
 def _clear(state: State) -> None:

@@ -1,4 +1,4 @@
-"""Items with numbers, medicine, the lamp, and what bats, blood and stars do (Using Items; Description of Useful Items)."""
+"""Items with numbers, medicine, the lamp, blood and stars (Using Items; Description of Useful Items)."""
 
 from __future__ import annotations
 

@@ -135,13 +135,12 @@ def test_after_an_attack_every_way_is_open_even_if_it_missed() -> None:
 
 
 def test_a_shot_from_afar_counts_as_an_attack() -> None:
-    table = at_table(
-        turn="mina", mina=19, dracula=20, servants=["godalming"], godalming=7, items={"mina": ["pistol_1"]}
-    )
-    table.mina.moves(20)
+    table = at_table(turn="mina", mina=10, dracula=9, brides={"bride_1": 8}, items={"mina": ["pistol_1"]})
+    table.mina.moves(8)
+    assert table.mina.ways() == {10}
     table.will_roll(6)
     table.mina.attacks("pistol_1", "dracula")
-    assert 7 in table.mina.ways()
+    assert table.mina.ways() == {9, 10, 13}
     assert table.is_quiet()
 
 

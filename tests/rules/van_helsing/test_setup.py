@@ -34,8 +34,8 @@ def test_34_useful_and_7_purple_tokens() -> None:
     assert (len(USEFUL), len(HERO_ITEMS), len(TOKENS)) == (34, 6, 41)
     kinds = Counter(TOKENS[t].kind for t in TOKENS)
     listed = {
-        "holy_water": 1, "crossbow": 2, "stake": 1, "rifle": 1, "pistol": 2, "dagger": 2, "pool": 3, "bat": 3, "bride": 8,
-        "cross": 1, "first_aid": 5, "antidote": 3,
+        "holy_water": 1, "crossbow": 2, "stake": 1, "rifle": 1, "pistol": 2, "dagger": 2, "pool": 3, "bat": 3,
+        "bride": 8, "cross": 1, "first_aid": 5, "antidote": 3,
     }  # fmt: skip
     assert {k: kinds[k] for k in listed} == listed
     assert {TOKENS[t].kind for t in HERO_ITEMS} == {"cross", "dagger", "pistol", "lamp", "antidote", "first_aid"}
