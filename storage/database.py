@@ -183,6 +183,8 @@ class Database:
         source = _absolute(self.path)
         if out == source:
             raise StorageError("A backup cannot be written over the database itself; choose another path.")
+        if not await asyncio.to_thread(out.parent.is_dir):
+            raise StorageUnavailable(f"The backup could not be written: there is no folder {out.parent}.")
         with translated():
             connection = await _connect(source, self._reader is self._writer, BUSY_SECONDS)
             try:
