@@ -83,13 +83,25 @@ class Canvas:
 
     def panel(self, box: Box, radius: int, fill: RGB, edge: RGB | None = None, edge_width: int = 2) -> None:
         """Lay a rounded panel with an edge."""
-        width, height = box[2] - box[0], box[3] - box[1]
         if edge is not None:
-            self.fill(rounded(width, height, radius), edge, box[0], box[1])
-            inner = rounded(width - 2 * edge_width, height - 2 * edge_width, max(1, radius - edge_width))
-            self.fill(inner, fill, box[0] + edge_width, box[1] + edge_width)
-        else:
-            self.fill(rounded(width, height, radius), fill, box[0], box[1])
+            self._slab(box, radius, edge)
+            box = (box[0] + edge_width, box[1] + edge_width, box[2] - edge_width, box[3] - edge_width)
+            radius = max(1, radius - edge_width)
+        self._slab(box, radius, fill)
+
+    def _slab(self, box: Box, radius: int, fill: RGB) -> None:
+        """Lay a rounded rectangle; only its corners go through masks, which makes large ones quick."""
+        x0, y0, x1, y1 = box
+        radius = max(0, min(radius, (x1 - x0) // 2, (y1 - y0) // 2))
+        paste = self.image.paste
+        paste(fill, (x0 + radius, y0, x1 - radius, y1))
+        if radius:
+            paste(fill, (x0, y0 + radius, x0 + radius, y1 - radius))
+            paste(fill, (x1 - radius, y0 + radius, x1, y1 - radius))
+            for mask, x, y in zip(
+                corners(radius), (x0, x1 - radius, x0, x1 - radius), (y0, y0, y1 - radius, y1 - radius), strict=True
+            ):
+                paste(fill, (x, y, x + radius, y + radius), mask)
 
     def dots(self, points: Sequence[Point], sprite: Image.Image, gap: float, start: float = 0.0) -> None:
         """Put a sprite along a line of points, one every `gap` pixels."""
@@ -103,6 +115,15 @@ class Canvas:
             left -= length
 
 
+@lru_cache(maxsize=64)
+def corners(radius: int) -> tuple[Image.Image, ...]:
+    """Give the masks of the four round corners of a radius: north-west, north-east, south-west, south-east."""
+    disc = Image.new("L", (radius * 2 * SCALE, radius * 2 * SCALE))
+    ImageDraw.Draw(disc).ellipse((0, 0, radius * 2 * SCALE - 1, radius * 2 * SCALE - 1), fill=255)
+    disc = disc.reduce(SCALE)
+    return tuple(disc.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius))
+
+
 @lru_cache(maxsize=512)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """Give the mask of a rectangle with round corners."""
@@ -110,12 +131,9 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     mask = Image.new("L", (width, height), 255)
     radius = min(radius, width // 2, height // 2)
     if radius > 0:
-        disc = Image.new("L", (radius * 2 * SCALE, radius * 2 * SCALE))
-        ImageDraw.Draw(disc).ellipse((0, 0, radius * 2 * SCALE - 1, radius * 2 * SCALE - 1), fill=255)
-        disc = disc.reduce(SCALE)
-        for sx, x in ((0, 0), (radius, width - radius)):
-            for sy, y in ((0, 0), (radius, height - radius)):
-                mask.paste(disc.crop((sx, sy, sx + radius, sy + radius)), (x, y))
+        spots = [(x, y) for y in (0, height - radius) for x in (0, width - radius)]
+        for corner, spot in zip(corners(radius), spots, strict=True):
+            mask.paste(corner, spot)
     return mask
 
 

@@ -12,7 +12,7 @@ AIM: Final = 296_000
 """Bytes that a picture should stay below, whatever the limit: it is sent again with each turn."""
 # Down these rungs (scale, quality) until a picture fits. Past the first five the limit alone matters.
 _RUNGS: Final = (
-    (1.0, 74), (1.0, 60), (1.0, 52), (1.0, 44), (0.85, 48), (0.85, 38), (0.6, 50), (0.4, 50), (0.25, 45),
+    (1.0, 74), (1.0, 60), (1.0, 50), (1.0, 44), (0.85, 48), (0.85, 38), (0.6, 50), (0.4, 50), (0.25, 45),
 )  # fmt: skip
 _FOR_AIM: Final = 5
 
@@ -40,7 +40,7 @@ def encode(image: Image.Image, limit: int) -> tuple[bytes, str, int, int]:
 def _guess(image: Image.Image) -> int:
     """Choose the first rung by size, so that a board is seldom encoded twice."""
     area = image.width * image.height
-    return sum(area > bound for bound in (1_500_000, 2_550_000, 3_050_000))
+    return sum(area > bound for bound in (1_500_000, 2_550_000, 3_000_000, 3_150_000))
 
 
 def _save(image: Image.Image, quality: int) -> tuple[bytes, str]:

@@ -1,0 +1,132 @@
+"""An act's map: rooms as nodes, the way walked, and where one may go next."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render import canvas
+from render.canvas import Canvas, Point, mixed
+from render.slay_the_spire import pieces, theme
+from render.slay_the_spire.combat import WIDTH
+from render.slay_the_spire.faces import MapFace
+
+_STEP: Final = 112
+_TOP: Final = 92
+_NODE: Final = 74
+_WORDS: Final = {
+    "encounter": "fight", "elite": "elite", "event": "event", "merchant": "merchant", "campfire": "rest",
+    "treasure": "chest", "boss": "boss", "burning_elite": "burning elite", "dark": "?", "light": "?",
+}  # fmt: skip
+
+
+def height(face: MapFace) -> int:
+    """Give the height of a map in pixels."""
+    layers = max((n.layer for n in face.nodes), default=0) + 1
+    return _TOP + layers * _STEP + 56
+
+
+def _at(face: MapFace, col: float, layer: int, top: int) -> Point:
+    layers = max(n.layer for n in face.nodes)
+    return (WIDTH / 2 + (col - 3) * 142, top + _TOP + (layers - layer) * _STEP)
+
+
+@lru_cache(maxsize=8)
+def _sheet(width: int, tall: int) -> Image.Image:
+    """Give an old map's parchment."""
+    image = Image.new("RGB", (width, tall), (206, 186, 146))
+    blotches = canvas.grain(width // 30, tall // 30, 5, 1.4, 16).resize((width, tall), Image.Resampling.BICUBIC)
+    image = canvas.rough(image, blotches)
+    edge = Image.new("L", (width // 8, tall // 8), 255)
+    ImageDraw.Draw(edge).rectangle((6, 6, width // 8 - 7, tall // 8 - 7), fill=0)
+    edge = edge.filter(ImageFilter.GaussianBlur(7)).resize((width, tall), Image.Resampling.BICUBIC)
+    image.paste((110, 78, 44), (0, 0), edge.point(lambda v: v * 60 // 100))
+    return image
+
+
+def draw(board: Canvas, face: MapFace, top: int) -> dict[str, Point]:
+    """Draw a map, and give where the number of each node goes."""
+    tall = height(face)
+    sheet = _sheet(WIDTH - 24, tall - 12)
+    board.image.paste(sheet, (12, top + 6), canvas.rounded(sheet.width, sheet.height, 26))
+    spots: dict[str, Point] = {}
+    at = {n.id: _at(face, n.col, n.layer, top) for n in face.nodes}
+    walked = set(zip(face.path, face.path[1:], strict=False))
+    legal = {(face.at, n) for n in face.legal}
+    dot = pieces.disc(11, (120, 92, 60), (120, 92, 60), 1)
+    done = pieces.disc(17, (150, 30, 40), theme.INK, 2)
+    open_dot = pieces.disc(16, theme.GOLD, theme.INK, 2)
+    for one, two in face.edges:
+        if one not in at or two not in at:
+            continue
+        sprite = done if (one, two) in walked else open_dot if (one, two) in legal else dot
+        board.dots([at[one], at[two]], sprite, 21, 30)
+    for node in face.nodes:
+        x, y = at[node.id]
+        char, colour = theme.ROOMS.get(node.kind, ("✦", theme.SOFT))
+        passed = node.id in face.path and node.id != face.at
+        ground = mixed(colour, (206, 186, 146), 0.6) if passed else colour
+        size = _NODE + (26 if node.kind == "boss" else 0)
+        if node.id in face.legal:
+            board.put(_glow(size + 26), x, y)
+        token = node.kind in ("dark", "light")
+        sprite = _token(node.kind, size) if token else pieces.disc(size, ground, theme.INK, 4)
+        box = board.put(sprite, x, y)
+        mask = pieces.sign(char or "❔", round(size * 0.62))
+        ink = theme.PALE if canvas.grey(ground) < 150 else theme.INK
+        board.fill(
+            mask, mixed(ink, ground, 0.3 if passed else 0.0), round(x - mask.width / 2), round(y - mask.height / 2)
+        )
+        board.mark("node", node.id, node.kind, box)
+        spots[f"node:{node.id}"] = (x - size * 0.46, y - size * 0.46)
+        words = face.boss if node.kind == "boss" and face.boss else _WORDS.get(node.kind, "")
+        if node.id in face.legal or node.kind == "boss":
+            board.text(
+                x, y + size / 2 + 17, words, role="bold", size=27, fill=theme.INK, halo=(224, 208, 172), halo_width=3
+            )
+        if node.id == face.at:
+            board.put(_pawn(), x + size * 0.36, y - size * 0.4)
+            board.mark("pawn", node.id, "", box)
+    return spots
+
+
+@lru_cache(maxsize=8)
+def _token(kind: str, size: int) -> Image.Image:
+    """Give a map token face down: its back is dark or light."""
+    fill = theme.ROOMS[kind][1]
+    radius = size // 4
+    return canvas.layered(
+        (size, size),
+        (canvas.rounded(size, size, radius), theme.INK),
+        (canvas.rounded(size - 8, size - 8, radius - 3), mixed(fill, theme.WHITE, 0.25)),
+        (canvas.rounded(size - 14, size - 14, radius - 5), fill),
+    )
+
+
+@lru_cache(maxsize=4)
+def _glow(size: int) -> Image.Image:
+    return canvas.layered((size, size), (canvas.rounded(size, size, size // 2), theme.INK),
+                          (canvas.rounded(size - 6, size - 6, size // 2), theme.GOLD))  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _pawn() -> Image.Image:
+    def paint(draw: ImageDraw.ImageDraw, k: int, less: float = 0.0) -> None:
+        s = 58 * k
+        g = less * k
+        draw.ellipse((0.30 * s + g, 0.02 * s + g, 0.70 * s - g, 0.42 * s - g), fill=255)
+        draw.polygon(
+            [
+                (0.40 * s + g, 0.36 * s),
+                (0.60 * s - g, 0.36 * s),
+                (0.84 * s - g, 0.96 * s - g),
+                (0.16 * s + g, 0.96 * s - g),
+            ],
+            fill=255,
+        )
+
+    inner = canvas.shape(58, 58, lambda d, k: paint(d, k, 4.0))
+    sprite = canvas.layered((58, 58), (canvas.shape(58, 58, paint), theme.BLACK), (inner, (232, 60, 60)))
+    return canvas.shadowed(sprite, 3, 3, 0.7)
