@@ -32,15 +32,13 @@ class Summon(Verb):
 
     group: str
     until: int = 0  # refill every row up to so many of the group
-    each: bool = False  # into every row
     later: bool = False
 
     def act(self, c: Cx) -> None:
         """Bring them; those that lie dead are brought back first."""
         assert c.foe is not None
         combat = c.combat
-        every = self.each or self.until or c.foe.row < 0
-        for row in rows_of(c.state) if every else [c.foe.row]:
+        for row in rows_of(c.state) if self.until or c.foe.row < 0 else [c.foe.row]:
             mine = [f for f in combat.foes if f.row == row and _group(f) == self.group]
             wanted = max(0, self.until - sum(not f.dead for f in mine)) if self.until else 1
             for _ in range(wanted):
@@ -56,8 +54,7 @@ class Summon(Verb):
         """Say it."""
         name = self.group.replace("_", " ")
         later = " at the start of the next round" if self.later else ""
-        each = " in every row" if self.each else ""
-        return f"summon {name}" + (f" until there are {self.until} a player" if self.until else "") + each + later
+        return f"summon {name}" + (f" until there are {self.until} a player" if self.until else "") + later
 
 
 @dataclass(frozen=True, slots=True)

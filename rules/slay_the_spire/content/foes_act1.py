@@ -5,6 +5,9 @@ from rules.slay_the_spire.library import COMBAT, FoeDef, Slot, add_foes, on
 from rules.slay_the_spire.moments import DIED, HIT_HURT, HURT
 from rules.slay_the_spire.verbs import Block, Hit, Strength, Vuln, Weak, aoe, daze, slimed
 
+CURL_UP = ("Curl Up: the first time it takes damage, it gains 2 Block.",)
+SPORE_CLOUD = ("Spore Cloud: when it dies, the player in its row gains 1 Vulnerable.",)
+
 add_foes(
     FoeDef("small_slime", "Small Slime", role="main", acts=(1,), single=(Hit(1),), hp=(3,)),
     FoeDef(
@@ -90,6 +93,7 @@ add_foes(
         die={(1, 2): (Hit(1),), (3, 4): (Weak(1),), (5, 6): (Hit(2),)},
         hp=(3,),
         hooks=(on(HURT, Block(2), per=COMBAT),),
+        words=CURL_UP,
         group="green_louse",
         copies={1: 1},
     ),
@@ -101,6 +105,7 @@ add_foes(
         die={(1, 2): (Hit(2),), (3, 4): (Hit(1),), (5, 6): (Weak(1),)},
         hp=(3,),
         hooks=(on(HURT, Block(2), per=COMBAT),),
+        words=CURL_UP,
         group="green_louse",
         copies={1: 1},
     ),
@@ -112,6 +117,7 @@ add_foes(
         die={(1, 2): (Strength(1),), (3, 4, 5, 6): (Hit(2),)},
         hp=(4,),
         hooks=(on(HURT, Block(2), per=COMBAT),),
+        words=CURL_UP,
     ),
     FoeDef(
         "red_louse_first",
@@ -121,6 +127,7 @@ add_foes(
         die={(1, 2): (Strength(1),), (3, 4): (Hit(2),), (5, 6): (Hit(1),)},
         hp=(3,),
         hooks=(on(HURT, Block(2), per=COMBAT),),
+        words=CURL_UP,
     ),
     FoeDef(
         "red_louse_summon",
@@ -130,6 +137,7 @@ add_foes(
         die={(1, 2): (Hit(2),), (3, 4): (Hit(1),), (5, 6): (Strength(1),)},
         hp=(3,),
         hooks=(on(HURT, Block(2), per=COMBAT),),
+        words=CURL_UP,
         group="red_louse",
         copies={1: 1},
     ),
@@ -181,6 +189,7 @@ add_foes(
         die={(1, 2): (Hit(2),), (3, 4): (aoe(Hit(1)), Strength(1)), (5, 6): (Strength(2),)},
         hp=(6,),
         hooks=(on(DIED, Vuln(1)),),
+        words=SPORE_CLOUD,
         doubtful=True,
     ),
     FoeDef(
@@ -191,6 +200,7 @@ add_foes(
         die={(1, 2): (Strength(2),), (3, 4): (Hit(2),), (5, 6): (aoe(Hit(1)), Strength(1))},
         hp=(5,),
         hooks=(on(DIED, Vuln(1)),),
+        words=SPORE_CLOUD,
         group="fungi_beast",
         copies={1: 1},
         doubtful=True,
@@ -276,6 +286,7 @@ add_foes(
         single=(Hit(1),),
         hp=(4,),
         hooks=(on(HIT_HURT, Strength(1)),),
+        words=("Angry: each hit that damages it gives it 1 Strength.",),
         group="mad_gremlin",
         copies={1: 2},
     ),

@@ -1,10 +1,14 @@
 """Enemies of act II."""
 
+from rules.slay_the_spire.content.foes_act1 import SPORE_CLOUD
 from rules.slay_the_spire.foes import ActsLast, Leaves
 from rules.slay_the_spire.library import FoeDef, Slot, add_foes, on
 from rules.slay_the_spire.moments import DIED
 from rules.slay_the_spire.verbs import Block, Heal, Hit, Strength, Vuln, Weak, all_enemies, aoe, daze, multi
-from rules.slay_the_spire.verbs.enemies import BlockAnother
+from rules.slay_the_spire.verbs.enemies import BlockAnother, fury
+
+FLYING = ("Flying: a hit damages it for 1 at most.",)
+FURY = ("Fury: when the mystic in its row dies, it gains 1 Strength and from then on only hits.",)
 
 add_foes(
     FoeDef(
@@ -56,6 +60,8 @@ add_foes(
         acts=(2,),
         die={(1, 2, 3): (BlockAnother("mystic", 3),), (4, 5, 6): (Hit(3),)},
         hp=(15,),
+        hooks=(on("other_died", fury),),
+        words=FURY,
     ),
     FoeDef(
         "centurion_3b",
@@ -64,6 +70,8 @@ add_foes(
         acts=(2,),
         die={(1, 2, 3): (Hit(3),), (4, 5, 6): (BlockAnother("mystic", 3),)},
         hp=(15,),
+        hooks=(on("other_died", fury),),
+        words=FURY,
     ),
     FoeDef(
         "mystic",
@@ -101,6 +109,7 @@ add_foes(
         die={(1, 2): (Hit(1, 2),), (3, 4): (Strength(1),), (5, 6): (Hit(3),)},
         hp=(5,),
         traits=frozenset({"flying"}),
+        words=FLYING,
     ),
     FoeDef(
         "byrd_s13",
@@ -110,6 +119,7 @@ add_foes(
         die={(1, 2): (Strength(1),), (3, 4): (Hit(1, 2),), (5, 6): (Hit(3),)},
         hp=(4,),
         traits=frozenset({"flying"}),
+        words=FLYING,
         group="byrd",
         copies={2: 1},
     ),
@@ -121,6 +131,7 @@ add_foes(
         die={(1, 2): (Strength(1),), (3, 4): (Hit(3),), (5, 6): (Hit(1, 2),)},
         hp=(4,),
         traits=frozenset({"flying"}),
+        words=FLYING,
         group="byrd",
         copies={2: 1},
     ),
@@ -132,6 +143,7 @@ add_foes(
         die={(1, 2): (Hit(3),), (3, 4): (Hit(1, 2),), (5, 6): (Strength(1),)},
         hp=(4,),
         traits=frozenset({"flying"}),
+        words=FLYING,
         group="byrd",
         copies={2: 1},
     ),
@@ -163,6 +175,7 @@ add_foes(
         die={(1, 2): (Strength(1),), (3, 4): (Hit(2),), (5, 6): (Hit(1), Strength(1))},
         hp=(6,),
         hooks=(on(DIED, Vuln(1)),),
+        words=SPORE_CLOUD,
         group="fungi_beast",
         a7_copies={2: 1},
     ),
@@ -174,6 +187,10 @@ add_foes(
         die={(1, 2): (Hit(3),), (3, 4): (Hit(5),), (5, 6): (Hit(2),)},
         hp=(23,),
         traits=frozenset({"confusing"}),
+        words=(
+            "Confusion: the first card that the player in its row plays each turn costs 2 on a die of 1 or 2, "
+            "1 on 3 or 4, 3 on 5 or 6.",
+        ),
     ),
     FoeDef(
         "spheric_guardian",
@@ -184,6 +201,7 @@ add_foes(
         hp=(5,),
         traits=frozenset({"barricade"}),
         starts=(Block(10),),
+        words=("It begins combat with 10 Block.", "Barricade: its Block is not removed."),
         group="spheric_guardian",
         a7_copies={3: 1},
     ),
@@ -234,6 +252,8 @@ add_foes(
         acts=(2,),
         die={(1, 2): (Hit(3),), (3, 4): (Hit(2), Vuln(1), ActsLast()), (5, 6): (Hit(2), daze(1))},
         hp=(10,),
+        traits=frozenset({"last_with_taskmaster"}),
+        words=("Beside the Taskmaster it always acts last.",),
         group="red_slaver",
         copies={2: 1},
     ),
@@ -244,6 +264,8 @@ add_foes(
         acts=(2,),
         die={(1, 2): (Hit(3),), (3, 4): (Hit(2), daze(1)), (5, 6): (Hit(2), Vuln(1), ActsLast())},
         hp=(10,),
+        traits=frozenset({"last_with_taskmaster"}),
+        words=("Beside the Taskmaster it always acts last.",),
         group="red_slaver",
         copies={2: 1},
     ),
@@ -254,6 +276,8 @@ add_foes(
         acts=(2,),
         die={(1, 2): (Hit(2), Vuln(1), ActsLast()), (3, 4): (Hit(3),), (5, 6): (Hit(2), daze(1))},
         hp=(10,),
+        traits=frozenset({"last_with_taskmaster"}),
+        words=("Beside the Taskmaster it always acts last.",),
         group="red_slaver",
         copies={2: 1},
     ),
@@ -264,6 +288,8 @@ add_foes(
         acts=(2,),
         die={(1, 2): (Hit(2), daze(1)), (3, 4): (Hit(2), Vuln(1), ActsLast()), (5, 6): (Hit(3),)},
         hp=(10,),
+        traits=frozenset({"last_with_taskmaster"}),
+        words=("Beside the Taskmaster it always acts last.",),
         group="red_slaver",
         copies={2: 1},
     ),

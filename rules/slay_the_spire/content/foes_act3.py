@@ -1,9 +1,10 @@
 """Enemies of act III."""
 
 from rules.slay_the_spire.foes import ActsLast, Dies
-from rules.slay_the_spire.library import FoeDef, Slot, add_foes
+from rules.slay_the_spire.library import FoeDef, Slot, add_foes, on
+from rules.slay_the_spire.moments import ATTACKED, HIT_HURT, ROUND
 from rules.slay_the_spire.verbs import Block, Heal, Hit, Strength, Vuln, Weak, aoe, daze, multi
-from rules.slay_the_spire.verbs.enemies import AddCube
+from rules.slay_the_spire.verbs.enemies import AddCube, reactive, regrow, struck, thorns
 
 add_foes(
     FoeDef(
@@ -101,6 +102,7 @@ add_foes(
         ),
         hp=(99,),
         traits=frozenset({"shift"}),
+        words=("Shift: when it loses HP, the player in its row gains as much Block.",),
     ),
     FoeDef(
         "maw",
@@ -138,6 +140,11 @@ add_foes(
             (6,): (Hit(4), Weak(1)),
         },
         hp=(27,),
+        hooks=(on(HIT_HURT, struck), on(ATTACKED, reactive)),
+        words=(
+            "Reactive: when an Attack damages it, the die is rolled again; every enemy's intent changes, but nothing "
+            "else is triggered.",
+        ),
         doubtful=True,
     ),
     FoeDef(
@@ -147,6 +154,8 @@ add_foes(
         acts=(3,),
         die={(1, 2): (Hit(2, 2),), (3, 4): (Block(3), Strength(1)), (5, 6): (Hit(3), Heal(2))},
         hp=(8,),
+        hooks=(on(ROUND, regrow),),
+        words=("Regrow: at the start of each round all dead darklings return with 4 HP.",),
     ),
     FoeDef(
         "darkling_bha",
@@ -155,6 +164,8 @@ add_foes(
         acts=(3,),
         die={(1, 2): (Block(3), Strength(1)), (3, 4): (Hit(3), Heal(2)), (5, 6): (Hit(2, 2),)},
         hp=(8,),
+        hooks=(on(ROUND, regrow),),
+        words=("Regrow: at the start of each round all dead darklings return with 4 HP.",),
         group="darkling",
         copies={3: 1},
     ),
@@ -165,6 +176,8 @@ add_foes(
         acts=(3,),
         die={(1, 2): (Hit(3), Heal(2)), (3, 4): (Hit(2, 2),), (5, 6): (Block(3), Strength(1))},
         hp=(8,),
+        hooks=(on(ROUND, regrow),),
+        words=("Regrow: at the start of each round all dead darklings return with 4 HP.",),
         group="darkling",
         copies={3: 1},
     ),
@@ -175,6 +188,9 @@ add_foes(
         acts=(3,),
         die={(1, 2, 3): (AddCube(1, most=5),), (4, 5, 6): (Hit(2),)},
         hp=(10,),
+        starts=(AddCube(1),),
+        hooks=(on(ATTACKED, thorns),),
+        words=("Thorns: whoever attacks it takes 1 damage for each cube here; it begins with 1 and can have 5.",),
         group="spiker",
         copies={3: 1},
     ),
@@ -185,6 +201,9 @@ add_foes(
         acts=(3,),
         die={(1, 2, 3): (Hit(2),), (4, 5, 6): (AddCube(1, most=5),)},
         hp=(10,),
+        starts=(AddCube(1),),
+        hooks=(on(ATTACKED, thorns),),
+        words=("Thorns: whoever attacks it takes 1 damage for each cube here; it begins with 1 and can have 5.",),
         group="spiker",
         copies={3: 1},
     ),

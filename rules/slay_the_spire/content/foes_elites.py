@@ -2,9 +2,21 @@
 
 from rules.slay_the_spire.foes import Summon
 from rules.slay_the_spire.library import FoeDef, Slot, add_foes, on
-from rules.slay_the_spire.moments import ACTED
+from rules.slay_the_spire.moments import ACTED, SKILL_PLAYED
 from rules.slay_the_spire.verbs import Block, Hit, Strength, Weak, all_enemies, aoe, burn, daze
-from rules.slay_the_spire.verbs.enemies import Facing, ReviveGremlins
+from rules.slay_the_spire.verbs.enemies import (
+    Facing,
+    ReviveGremlins,
+    SummonEach,
+    SummonGremlins,
+    enraged,
+    summon_sentries,
+)
+
+FACING = (
+    "It stands in two of four rows.",
+    "Facing: after the start of each turn players may change rows; then each suffers what the enemy in their row does.",
+)
 
 add_foes(
     FoeDef(
@@ -14,6 +26,8 @@ add_foes(
         acts=(1,),
         modes=((Slot((), once=True), Slot((aoe(Hit(3)),))),),
         hp=(14, 28, 42, 56),
+        hooks=(on(SKILL_PLAYED, enraged),),
+        words=("Enraged: from the second round, whoever plays a Skill takes 1 damage.",),
         variants={
             1: {"modes": ((Slot((), once=True), Slot((aoe(Hit(3)), Strength(1)))),), "hp": (17, 35, 53, 70)},
             12: {
@@ -47,6 +61,7 @@ add_foes(
         acts=(1,),
         die={(1, 2, 3): (Hit(2),), (4, 5, 6): (daze(1),)},
         hp=(7,),
+        starts=(summon_sentries,),
         variants={
             1: {"modes": ((Slot((daze(1),), once=True), Slot((Hit(2),)), Slot((daze(2),))),), "hp": (8,), "die": {}},
             12: {
@@ -64,6 +79,7 @@ add_foes(
         modes=((Slot((aoe(Hit(1, 2)), Strength(1))), Slot((aoe(Hit(3)), Strength(1)))),),
         hp=(30, 60, 90, 120),
         hooks=(on(ACTED, daze(1)),),
+        words=("Painful Stabs: each player who lost HP to its action gets 1 Daze.",),
         variants={
             1: {
                 "modes": ((Slot((aoe(Hit(3)), Strength(1))), Slot((aoe(Hit(1, 2)), Strength(1)))),),
@@ -88,6 +104,7 @@ add_foes(
             ),
         ),
         hp=(30, 60, 90, 120),
+        starts=(SummonGremlins(2),),
         variants={
             1: {
                 "modes": (
@@ -118,6 +135,7 @@ add_foes(
         acts=(2,),
         single=(aoe(Hit(1)), Strength(1)),
         hp=(13, 28, 42, 56),
+        starts=(SummonEach(("blue_slaver", "red_slaver")),),
         variants={
             1: {
                 "modes": ((Slot((aoe(Hit(1)),), once=True), Slot((aoe(Hit(2)), aoe(daze(1)), Strength(1)))),),
@@ -135,6 +153,7 @@ add_foes(
         modes=((Slot((), once=True), Slot((), once=True), Slot((), once=True), Slot((aoe(Hit(7)), Strength(1)))),),
         hp=(80, 160, 240, 320),
         traits=frozenset({"slow"}),
+        words=("Slow: it takes 1 more damage from every hit.",),
         variants={
             1: {
                 "modes": (
@@ -168,20 +187,22 @@ add_foes(
         modes=(
             (
                 Slot((aoe(burn(4)),), once=True),
-                Slot((aoe(Hit(4)),), once=True),
+                Slot((aoe(Hit(4)),), once=True, shielded=True),
                 Slot((aoe(Hit(2, 2)), aoe(burn(1)))),
-                Slot((aoe(Hit(7)),)),
+                Slot((aoe(Hit(7)),), shielded=True),
             ),
         ),
         hp=(30, 60, 90, 120),
+        traits=frozenset({"untouchable"}),
+        words=("It cannot lose HP while its cube is on the second or the fourth slot.",),
         variants={
             1: {
                 "modes": (
                     (
                         Slot((aoe(burn(5)),), once=True),
-                        Slot((aoe(Hit(5)),), once=True),
+                        Slot((aoe(Hit(5)),), once=True, shielded=True),
                         Slot((aoe(Hit(2, 2)), aoe(burn(1)))),
-                        Slot((aoe(Hit(8)),)),
+                        Slot((aoe(Hit(8)),), shielded=True),
                     ),
                 ),
                 "hp": (35, 70, 105, 140),
@@ -190,9 +211,9 @@ add_foes(
                 "modes": (
                     (
                         Slot((aoe(burn(5)),), once=True),
-                        Slot((aoe(Hit(6)),), once=True),
+                        Slot((aoe(Hit(6)),), once=True, shielded=True),
                         Slot((aoe(Hit(2, 3)), aoe(burn(2)))),
-                        Slot((aoe(Hit(8)),)),
+                        Slot((aoe(Hit(8)),), shielded=True),
                     ),
                 ),
                 "hp": (36, 74, 116, 162),
@@ -206,6 +227,8 @@ add_foes(
         acts=(3,),
         modes=((Slot((Summon("dagger", until=2),)), Slot((aoe(Hit(3, 2)),)), Slot((aoe(Hit(7)),))),),
         hp=(35, 70, 105, 140),
+        traits=frozenset({"rallying"}),
+        words=("Rally: where no dagger is in play as the cube leaves the second slot, the third is skipped.",),
         variants={
             1: {
                 "modes": (
@@ -242,6 +265,8 @@ add_foes(
             ),
         ),
         hp=(30, 60, 90, 120),
+        traits=frozenset({"wide"}),
+        words=FACING,
     ),
     FoeDef(
         "spire_spear",
@@ -256,5 +281,7 @@ add_foes(
             ),
         ),
         hp=(42, 84, 126, 168),
+        traits=frozenset({"wide"}),
+        words=FACING,
     ),
 )

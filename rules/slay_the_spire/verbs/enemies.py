@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.slay_the_spire import foes, library, piles
-from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire import blows, foes, library, piles
+from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.state import Foe
 from rules.slay_the_spire.verbs.base import Verb
+from rules.slay_the_spire.verbs.cards import script
 
 
 def actor(c: Cx) -> Foe:
@@ -164,7 +165,7 @@ class ReviveGremlins(Verb):
         """Bring them back."""
         for foe in c.combat.foes:
             if foe.dead and not foe.gone and "gremlin" in library.FOES[foe.kind].group:
-                foe.dead, foe.hp = False, foe.max_hp
+                foes.revive(c.game, foe, foe.max_hp)
 
     def clause(self) -> str:
         """Say it."""
@@ -194,3 +195,197 @@ class Facing(Verb):
             "draw": "you cannot draw cards this turn",
             "damage": "the damage you deal this turn becomes 0",
         }[self.what]
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLife(Verb):
+    """The enemy heals for each player instead of dying."""
+
+    amount: int
+
+    def act(self, c: Cx) -> None:
+        """Heal it."""
+        me = actor(c)
+        me.hp = min(me.max_hp, self.amount * len(c.state.heroes))
+        c.game.tell("second_life", me.kind, me.id)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"heal {self.amount} HP per player"
+
+
+@dataclass(frozen=True, slots=True)
+class SummonEach(Verb):
+    """Enemies come into every row, in this order."""
+
+    groups: tuple[str, ...]
+
+    def act(self, c: Cx) -> None:
+        """Bring them."""
+        for row in rows_of(c.state):
+            for group in self.groups:
+                foes.bring(c.game, group, row)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"summon {', '.join(g.replace('_', ' ') for g in self.groups)} in every row"
+
+
+@dataclass(frozen=True, slots=True)
+class SummonGremlins(Verb):
+    """Random gremlins come into every row."""
+
+    amount: int
+
+    def act(self, c: Cx) -> None:
+        """Bring them."""
+        for row in rows_of(c.state):
+            for _ in range(self.amount):
+                foes.gremlin(c.game, row)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"summon {self.amount} random gremlins in every row"
+
+
+@dataclass(frozen=True, slots=True)
+class SummonNext(Verb):
+    """At the start of the next round enemies come into every row, in this order."""
+
+    groups: tuple[str, ...]
+
+    def act(self, c: Cx) -> None:
+        """Announce them."""
+        c.combat.arrivals += [(group, row, 1) for row in rows_of(c.state) for group in self.groups]
+
+    def clause(self) -> str:
+        """Say it."""
+        names = ", ".join(g.replace("_", " ") for g in self.groups)
+        return f"at the start of the next round, summon {names} in every row"
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes(Verb):
+    """At the start of the next round the boss comes back as another card."""
+
+    kind: str
+
+    def act(self, c: Cx) -> None:
+        """Announce it."""
+        c.combat.arrivals.append((f"={self.kind}", actor(c).row, 1))
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"at the start of the next round, {library.name_of(self.kind)} takes its place"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLeft(Verb):
+    """Another boss stands left of this one."""
+
+    kind: str
+
+    def act(self, c: Cx) -> None:
+        """Place it."""
+        foes.place(c.state, self.kind, actor(c).row, left_of_all=True)
+
+    def clause(self) -> str:
+        """Say it."""
+        return f"{library.name_of(self.kind)} stands to its left"
+
+
+# abilities -----------------------------------------------------------------------------------------------------
+@script("summon sentries in every row, sentry A and sentry B in turn, until there are 3 enemies a player")
+def summon_sentries(c: Cx) -> None:
+    """Bring them, from the bottom row upwards."""
+    wanted = "sentry_a"
+    for row in rows_of(c.state):
+        for _ in range(3 - sum(f.row == row for f in c.combat.foes)):
+            foes.bring(c.game, wanted, row)
+            wanted = "sentry_b" if wanted == "sentry_a" else "sentry_a"
+
+
+@script("deal 1 damage to that player, from the second round on")
+def enraged(c: Cx) -> None:
+    """Punish a Skill."""
+    if c.combat.turn >= 2:
+        _damage(c, 1)
+
+
+@script("deal 1 damage to that player, while it is in its defensive mode")
+def sharp_hide(c: Cx) -> None:
+    """Punish an Attack."""
+    if actor(c).mode == 1:
+        _damage(c, 1)
+
+
+@script("deal 1 damage to the attacker for each cube here")
+def thorns(c: Cx) -> None:
+    """Sting the attacker."""
+    _damage(c, actor(c).marks)
+
+
+@script("deal 1 damage to every player for each cube here")
+def beat_of_death(c: Cx) -> None:
+    """Hurt everyone."""
+    _damage(c, actor(c).marks)
+
+
+def _damage(c: Cx, n: int) -> None:
+    for hero in c.heroes:
+        if not hero.dead and n > 0:
+            c.game.tell("ability_hurts", actor(c).kind, hero.seat, n)
+            blows.take(c.game, hero, n)
+
+
+@script("if the mystic of its row died, gain 1 Strength and only hit from now on")
+def fury(c: Cx) -> None:
+    """Grow furious at once."""
+    me = actor(c)
+    dead = next(f for f in c.combat.foes if f.id == c.subject)
+    if dead.row == me.row and library.FOES[dead.kind].group == "mystic" and "furious" not in me.flags:
+        me.flags.append("furious")
+        me.strength = min(blows.MAX_STRENGTH, me.strength + 1)
+        c.game.tell("furious", me.kind, me.id)
+
+
+@script("return with 4 HP")
+def regrow(c: Cx) -> None:
+    """Return, if it is dead."""
+    if actor(c).dead:
+        foes.revive(c.game, actor(c), 4)
+
+
+@script("note that a hit damaged it")
+def struck(c: Cx) -> None:
+    """Note it until the Attack is done."""
+    if "struck" not in actor(c).flags:
+        actor(c).flags.append("struck")
+
+
+@script("if the Attack damaged it, roll the die again: every enemy's intent changes, but nothing else is triggered")
+def reactive(c: Cx) -> None:
+    """Roll again."""
+    if "struck" in actor(c).flags:
+        actor(c).flags.remove("struck")
+        c.combat.die = c.game.roll("die")
+        c.game.tell("rolled_again", actor(c).kind, c.combat.die)
+
+
+@script("once it has split, every large slime gains 1 Strength")
+def swell(c: Cx) -> None:
+    """Strengthen the slimes that have just come."""
+    me = actor(c)
+    if me.dead and "swollen" not in me.flags:
+        me.flags.append("swollen")
+        for foe in c.living():
+            if library.FOES[foe.kind].group == "large_slime":
+                foe.strength = min(blows.MAX_STRENGTH, foe.strength + 1)
+
+
+@script("gain Strength equal to the most Powers that any one player has in play")
+def rebirth(c: Cx) -> None:
+    """Gain it."""
+    me = actor(c)
+    most = max((len(h.powers) for h in c.state.heroes.values() if not h.dead), default=0)
+    me.strength = min(blows.MAX_STRENGTH, me.strength + most)
