@@ -124,7 +124,9 @@ def _hero(
     box = board.text(x + 86, y + 62, what, role="italic", size=26, fill=mixed(own, theme.WHITE, 0.6), anchor="l")
     if hero.ended:
         board.mark("ended", hero.seat, "ended", box)
-        board.text(box[2] + 10, y + 62, "✔ ended", role="bold", size=26, fill=(170, 236, 140), anchor="l")
+        tick = pieces.sign("✔", 26)
+        board.fill(tick, (170, 236, 140), box[2] + 10, y + 49)
+        board.text(box[2] + 40, y + 62, "ended", role="bold", size=26, fill=(170, 236, 140), anchor="l")
     if hero.dead:
         board.text(x + width / 2, y + 140, "fallen", role="title", size=40, fill=(200, 150, 150))
         return

@@ -64,7 +64,7 @@ def draw(scene: Scene, before_figures: Callable[[Canvas], None] | None = None) -
     for place in CASTLE.places.values():
         board.mark("place", str(place.number), str(place.number), castle.number_box(place, scene.large_type, TOP))
     if scene.private and view.side == "vampires":
-        _shade_watched(board, view.watched)
+        _shade_watched(board, view.watched, scene.large_type)
     header.plaque(board, view, TOP)
     _rings(board, scene)
     spots = _tokens(board, view)
@@ -123,15 +123,16 @@ def _hatched(number: int) -> tuple[Image.Image, int, int]:
     return out, left, top
 
 
-def _shade_watched(board: Canvas, watched: Iterable[int]) -> None:
+def _shade_watched(board: Canvas, watched: Iterable[int], large_type: bool) -> None:
     for number in watched:
         place = CASTLE.places[number]
         mask, left, top = _hatched(number)
         light = place.outdoors
         board.fill(mask, (255, 150, 190) if light else _SHADE, left, top + TOP)
-        x, y = spot(place, place.label)
+        castle.number(board, place, large_type, TOP)
+        box = castle.number_box(place, large_type, TOP)
         eye = _eye()
-        board.fill(eye, theme.WHITE if light else _SHADE, round(x - eye.width / 2), round(y + UNIT * 0.62))
+        board.fill(eye, theme.WHITE if light else _SHADE, box[2] + 3, (box[1] + box[3] - eye.height) // 2)
         board.mark("watched", str(number), "", plan.box(place))
 
 
@@ -444,5 +445,5 @@ def _choices(board: Canvas, scene: Scene, spots: dict[str, Point]) -> None:
         fill = (255, 140, 160) if seen else theme.GOLD
         box = board.put(figures.badge(choice.label, size, fill), *at)
         board.mark("choice", choice.target, choice.label, box)
-        if seen:
+        if seen and not (scene.private and int(ident) in scene.view.watched):
             board.fill(_eye(), theme.WHITE, round(at[0] + size * 0.5), round(at[1] - size * 0.75))
