@@ -47,7 +47,7 @@ def press(question: Open, draft: Draft, verb: str, key: str, values: Sequence[st
         return _choose(question, draft, unpack(key, question), sure=True)
     if verb == ids.PAGE:
         number = key.partition(".")[0]
-        return Pressed(replace(draft, page=int(number) if number.isdigit() else 0))
+        return Pressed(replace(draft, page=int(number) if number.isdecimal() else 0))
     if verb == ids.BACK:
         return Pressed(_back(draft, key))
     if verb == ids.MORE:
@@ -89,7 +89,8 @@ def _pick_one(question: Open, draft: Draft, path: Sequence[str] | None) -> Press
 
 
 def _pick_page(question: Open, draft: Draft, key: str, values: Sequence[str]) -> Pressed:
-    page = int(key.rpartition(".")[2] or 0)
+    number = key.rpartition(".")[2]
+    page = int(number) if number.isdecimal() else 0
     options: list[Option] = legal(question.options)
     here = {o.key for o in options[page * ENTRIES : (page + 1) * ENTRIES]}
     chosen = [path[0] for value in values if (path := unpack(value, question))]
@@ -120,7 +121,7 @@ def _back(draft: Draft, key: str) -> Draft:
 
 def _open_group(question: Open, draft: Draft, number: str) -> Pressed:
     names = group_names(question, draft)
-    if not number.isdigit() or int(number) >= len(names):
+    if not number.isdecimal() or int(number) >= len(names):
         return Pressed(draft, text=GONE)
     return Pressed(replace(draft, group=names[int(number)], page=0, sure=False))
 

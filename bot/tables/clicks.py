@@ -147,8 +147,7 @@ class Clicks(Reading):
             case "abandon":
                 return await self.abandon(table, user, manager=click.manager)
             case "help":
-                report = await self.report(table, user, "Asked for help with the button.")
-                return Outcome("shown", f"Whoever hosts the bot can now look into it; say report `{report}`.")
+                return await self.call_host(table, user)
         async with self.table(table) as live:
             return Outcome("shown", panel=self.more(live, user))
 

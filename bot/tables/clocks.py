@@ -41,7 +41,8 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     """Return the clock as it is now, the jobs to set, and those to drop.
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
-    its last answer; fresh: seat -> number of its last ping; turn: number of the turn that story is told under.
+    its last answer; fresh: seat -> number of its last ping; turn: number of the turn that story is told under; last: the
+    seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
     since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
@@ -72,5 +73,16 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     waiting = live.session.waiting(None)
     if "turn" not in clock or not set(waiting) <= set(shown):
         clock["turn"] = clock.get("turn", 0) + 1
+    if len(waiting) == 1 < len(shown) and waiting[0] in shown:
+        _last_one(clock, waiting[0], now)
+    elif clock.get("last") not in waiting:
+        clock["last"] = None
     clock["shown"] = {name: shown.get(name, now) for name in waiting}
     return clock, jobs, done
+
+
+def _last_one(clock: dict[str, Any], seat: str, now: int) -> None:
+    """Tell somebody once that only they are missing, unless the turn has just begun for them."""
+    clock["last"] = seat
+    if now - clock["since"].get(seat, now) > BUSY:
+        clock["fresh"][seat] = clock["fresh"].get(seat, 0) + 1

@@ -166,7 +166,8 @@ class Leaving(Votes):
         since = {s: at for s, at in clock.get("since", {}).items() if s not in changed}
         for name in changed:
             fresh[name] = fresh.get(name, 0) + 1
-        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": {}}
+        acted = {s: at for s, at in clock.get("acted", {}).items() if s not in changed}
+        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": acted}
         for name in changed:
             await self.store.drop_drafts(live.id, name)
             await self.store.drop_order(live.id, name)

@@ -23,6 +23,7 @@ from bot.panels import (
 )
 from bot.panels import ids as verbs
 from bot.tables.base import Base
+from bot.tables.clocks import clock_seconds
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.words import Words, listed, plain
@@ -74,8 +75,22 @@ class Looking(Base):
             front.text.append(text)
         if current is not None and current.may:
             front.notes.append("Nobody waits for this; you may let it be.")
+        front.notes += self._when_and_where(live, seats)
         front.extra = [Button(custom_id(live.id, NONE, verbs.MORE), "More…")]
         return panel(front, words)
+
+    def _when_and_where(self, live: Live, seats: Sequence[str]) -> list[str]:
+        """Say since when the seats are waited for, until when they have time, and where the table is."""
+        made = []
+        since = min((at for s, at in live.clock.get("since", {}).items() if s in seats), default=None)
+        if since is not None and not live.game.paused:
+            text = "Only you are still missing" if live.clock.get("last") in seats else "You are waited for"
+            limit = clock_seconds(live.game.options)
+            until = f"; the usual answer is given <t:{since + limit}:R>" if limit else ""
+            made.append(f"{text} since <t:{since}:R>{until}.")
+        if live.game.guild_id is not None and live.game.thread_id is not None:
+            made.append(f"[To the table](https://discord.com/channels/{live.game.guild_id}/{live.game.thread_id})")
+        return made
 
     async def _in_front(self, live: Live, questions: Sequence[Open], seat: str, tab: str) -> Open | None:
         """Choose the question in front: the one asked for, the one looked at last, else the first that is due."""

@@ -229,6 +229,17 @@ class Reading(Computers):
             bundle = {"table": id, "user": user, "seats": live.seats_of(user), "said": text[:4000], "save": save}
             return await self.store.put_report(json.dumps(bundle), id)
 
+    async def call_host(self, id: str, user: int) -> Outcome:
+        """Tell the host of a table that somebody at it needs help, with a report for whoever hosts the bot."""
+        report = await self.report(id, user, "Asked for help with the button.")
+        async with self.table(id) as live:
+            seats = live.seats_of(user)
+            if seats:
+                help = {"seat": seats[0], "at": self.now(), "report": report}
+                await self.change(live, extra={**live.game.extra, "help": help})
+        text = f"The host of the table is told. For whoever hosts the bot, report `{report}` is kept."
+        return await self.after(Outcome("done", text, table=id))
+
     async def export_user(self, user: int) -> str:
         """Return all that is kept about a person, as JSON text."""
         return await self.store.export_user(user)

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
 from bot.panels import ids as verbs
-from bot.tables.live import Live
+from bot.tables.live import DAY, Live
 from bot.tables.looking import Looking
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.words import Words, listed
@@ -65,7 +65,9 @@ class Showing(Looking):
             panel = await self.own_panel(live, user)
             fresh = str(live.clock.get("fresh", {}).get(seat.seat, 0))
             quiet = live.game.paused or settings.quiet_until(now) > now
-            by_dm = settings.pings == "dm" and settings.panels == "dm" and not settings.dm_closed
+            by_dm = settings.pings == "dm" and not settings.dm_closed
+            if settings.panels == "ephemeral":
+                panel = self._ping(live, panel)
             item = self._item(f"panel:{seat.seat}", Audience("person", user), panel, fresh)
             item.due = due and by_dm and not quiet
             made.items.append(item)
@@ -75,11 +77,27 @@ class Showing(Looking):
             made.items.append(self._call(live, words, called))
         for request in await self.store.open_requests(live.id):
             made.items += self._requests(live, words, request)
+        help = live.game.extra.get("help")
+        if help and live.game.host_id and now - help["at"] < DAY:
+            asking = Panel(
+                live.id, [f"{words.names.get(help['seat'], 'Somebody')} asks for help"], accent=live.rules.accent
+            )
+            asking.text = [f"at “{self.title(live)}”. Report `{help['report']}` is kept for whoever hosts the bot."]
+            audience = Audience("person", live.game.host_id)
+            made.items.append(self._item("help", audience, sealed(asking), str(help["at"])))
 
     @staticmethod
     def _item(role: str, audience: Audience, panel: Panel, fresh: str = "") -> Item:
         panel.shared = audience.kind != "person"
         return Item(role, audience, panel, panel.fingerprint, fresh)
+
+    def _ping(self, live: Live, panel: Panel) -> Panel:
+        """Return the short message for those who want their panels only when they press."""
+        made = Panel(live.id, [f"Your turn in “{self.title(live)}”"], panel.heading[:1], accent=live.rules.accent)
+        made.notes = [note for note in panel.notes if note.startswith(("[", "You are", "Only you"))]
+        made.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
+        made.footer = panel.footer
+        return sealed(made)
 
     # the thread -------------------------------------------------------------------------------------
     def _table(self, live: Live, words: Words) -> Panel:
@@ -122,12 +140,14 @@ class Showing(Looking):
     def _story(self, live: Live, words: Words) -> list[Item]:
         """Return the last turns' messages; lines that are not for everybody count for nothing here."""
         turns: dict[int, list[str]] = {}
-        for line in live.lines:
-            if line.to is None and (text := words(line.said)):
+        for line in reversed(live.lines):
+            if line.to is None and (line.turn in turns or len(turns) < TURNS_SHOWN) and (text := words(line.said)):
                 turns.setdefault(line.turn, []).append(text)
+            elif line.to is None and line.turn < min(turns, default=0) - TURNS_SHOWN:
+                break
         made = []
-        for turn in sorted(turns)[-TURNS_SHOWN:]:
-            text = turns[turn]
+        for turn in sorted(turns):
+            text = turns[turn][::-1]
             while len(text) > 1 and sum(len(t) + 1 for t in text) > STORY_LENGTH:
                 text = ["…", *text[2:]]
             panel = sealed(Panel(live.id, text=text, accent=live.rules.accent))
@@ -154,7 +174,7 @@ class Showing(Looking):
             made.text = [f"Winners: {listed(winners)}." if winners else "Nobody has won."]
             assert live.session is not None
             view = live.session.see(None).view
-            made.text += self.headline(live, view)
+            made.text += [line for line in self.headline(live, view) if line not in made.heading]
             made.text += self._numbers(live, words)
             made.picture = self.picture(live, None, view, self.board_text(live, view))
         if live.game.seed:

@@ -46,6 +46,7 @@ class Votes(Undoing):
                 )
                 for seat in seats:
                     request = await self.store.vote(request.id, seat, "yes")
+                await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=id, key=kind))
                 outcome = Outcome("done", await self._decided(live, request), table=id)
         return await self.after(outcome)
 

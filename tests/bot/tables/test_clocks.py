@@ -110,14 +110,15 @@ async def test_a_pause_by_majority_stops_clocks_and_is_given_back(house):
     request = (await house.store.open_requests(table))[0]
     await house.tables.vote(table, BEN, request.id, "yes")
     assert (await house.store.game(table)).paused
-    assert await passes(house, 10 * DAY) == 0
+    await passes(house, 10 * DAY)
     assert not panel_of(await house.tables.visible(table), "s1").due
     assert len(await house.store.answers(table)) == 0
     await house.tables.resume(table, ANN)
     await house.tables.resume(table, CARA)
     assert not (await house.store.game(table)).paused
-    assert await passes(house, DAY - HOUR) == 0
-    assert await passes(house, HOUR + 1) == 2
+    await passes(house, DAY - HOUR)
+    assert len(await house.store.answers(table)) == 0
+    await passes(house, HOUR + 1)
     assert len(await house.store.answers(table)) == 1
 
 
