@@ -94,7 +94,11 @@ class Client(discord.Client):
         config = self.config
         games = config.games if config.games is not None else import_module("rules.catalog").GAMES
         self.store = await Store.open(config.database, clock=config.clock)
-        await self.store.take_lease(LEASE, force=config.force_lease)
+        try:
+            self.lease = await self.store.take_lease(LEASE, force=config.force_lease)
+        except BaseException:
+            await self.store.close()  # its threads would keep the process alive
+            raise
         self.workers = HereWorkers(games) if config.in_process else ProcessWorkers()
         self.tables = Tables(
             self.store,
@@ -110,7 +114,7 @@ class Client(discord.Client):
         self.rooms = Rooms(self, self.store, self.tables, self.people)
         self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)
         self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
-        self.reminders = Reminders(self.store, self.tables, config.clock)
+        self.reminders = Reminders(self.store, self.tables)
         self.add_dynamic_items(Control)
         register(self)
         try:
@@ -126,7 +130,7 @@ class Client(discord.Client):
         if not self.config.in_process:
             self.pictures.start()
         self.renew.start()
-        await self.tables.start()
+        await self.tables.start(idle=self.lease.idle)
         await self.presenter.start()
         self.remind.start()
         self.look.start()
@@ -141,7 +145,6 @@ class Client(discord.Client):
             await self.presenter.close()
             await self.tables.close()
             self.pictures.close()
-            await self.workers.close()
             await self.store.close()
         await super().close()
 
@@ -168,11 +171,11 @@ class Client(discord.Client):
         except Exception:
             log.exception("reminders failed; they are tried again")
 
-    @tasks.loop(hours=24)
+    @tasks.loop(hours=8)
     async def look(self) -> None:
         """The daily look at every running table: threads open, people still here, old records pruned."""
         if self.look.current_loop == 0:
-            return  # right after the start nothing is a day old
+            return  # a start looks only at what has changed
         for game in await self.store.list_games(statuses=("running",)):
             try:
                 await self.rooms.look(game.id, self.sink)

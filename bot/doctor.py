@@ -64,7 +64,7 @@ async def look_at_discord(token: str, patience: float = PATIENCE) -> list[Findin
     if not token:
         words = "There is no token: put it in the environment as NIGHTBOARD_TOKEN (the demo needs none)."
         return [Finding(False, words)]
-    client = discord.Client(intents=discord.Intents.none())
+    client = discord.Client(intents=discord.Intents(guilds=True))
     try:
         async with asyncio.timeout(patience), client:
             await client.login(token)

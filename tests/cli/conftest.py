@@ -39,9 +39,25 @@ def cli():
     return lambda *words: CliRunner().invoke(main, [str(word) for word in words])
 
 
+RUNNING = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running():
+    """Whatever a test started has ended with it."""
+    yield
+    while RUNNING:
+        process = RUNNING.pop()
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
 def started(*words, **env):
     """Start a command in a process of its own."""
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "bot", *map(str, words)],
         cwd=ROOT, env={**os.environ, **env}, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
+    RUNNING.append(process)
+    return process
