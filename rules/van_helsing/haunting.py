@@ -9,7 +9,7 @@ from rules.van_helsing.bearing import lift, mark, retinue_here
 from rules.van_helsing.combat import CROSS, CROSS_POINTS, bride_attack, vampire_attack
 from rules.van_helsing.content.items import KINDS, Pool
 from rules.van_helsing.ending import ended
-from rules.van_helsing.hunting import uncover
+from rules.van_helsing.hunting import STILL_ATTACK, uncover
 from rules.van_helsing.sight import hunters_here, known_at, of_kind, paid
 from rules.van_helsing.state import GONE, Hero, State
 from rules.van_helsing.steps import Table, step
@@ -75,7 +75,10 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     pools = [t for t in state.face_up.get(place, ()) if t[:4] == "pool"]
     if pools:
         found.append(_drink(state, hero, pools[0]))
-    found.append(_END if hero.shown else _END_HIDDEN)
+    if prey and points:
+        found.append(STILL_ATTACK[points])
+    else:
+        found.append(_END if hero.shown else _END_HIDDEN)
     return found
 
 

@@ -9,11 +9,18 @@ from rules.van_helsing.bearing import leave, lift, mark, options, pass_on, recei
 from rules.van_helsing.combat import attack_with, enemies_in
 from rules.van_helsing.content.items import CARRIED, TOKENS, USABLE, WEAPONS, Heal
 from rules.van_helsing.sight import SHOTS, WAYS, hunters_here, vampires
-from rules.van_helsing.state import GONE, Hero, State
+from rules.van_helsing.state import DRACULA_MOST, GONE, HUNTER_MOST, Hero, State
 from rules.van_helsing.steps import DIE, Table, step
 from rules.van_helsing.walking import NO_POINTS, hunter_steps, hunter_walks, look_around
 
 END: Final = Option("end", ("opt_end",), group="end", style="pass")
+_STILL_SEARCH: Final = [
+    Option("end", ("opt_end",), group="end", style="pass", warn=("warn_search", n)) for n in range(HUNTER_MOST + 1)
+]
+STILL_ATTACK: Final = [
+    Option("end", ("opt_end",), group="end", style="pass", warn=("warn_attack", n)) for n in range(DRACULA_MOST + 1)
+]
+"""Ending a turn in which something useful would be lost."""
 _SEARCH: Final = Option("search", ("opt_search",), group="search", style="main")
 _NO_SEARCH: Final = Option("search", ("opt_search",), ("why_nothing_hidden",), group="search")
 _POOR_SEARCH: Final = Option("search", ("opt_search",), NO_POINTS, group="search")
@@ -47,12 +54,19 @@ async def hunter_turn(game: Table, hero_id: str) -> None:
 def _listing(state: State, hero: Hero) -> list[Option]:
     points, place = state.points, hero.place
     found = hunter_steps(state, hero)
+    end = END
     if place not in state.face_down:
         found.append(_NO_SEARCH)
+    elif points:
+        found.append(_SEARCH)
+        end = _STILL_SEARCH[points]
     else:
-        found.append(_SEARCH if points else _POOR_SEARCH)
+        found.append(_POOR_SEARCH)
     weapons = [t for t in hero.items if t in WEAPONS]
-    found.append(_attack(state, hero, weapons) if weapons else _NO_WEAPON)
+    attack = _attack(state, hero, weapons) if weapons else _NO_WEAPON
+    found.append(attack)
+    if attack.why_not is None:
+        end = STILL_ATTACK[points]
     if hero.items:
         _list_items(state, hero, found)
     lying = state.face_up.get(place)
@@ -62,7 +76,7 @@ def _listing(state: State, hero: Hero) -> list[Option]:
             if token in CARRIED or (token == "relics_1" and state.options["relics"] == "carried"):
                 why = NO_POINTS if not points else ("why_full", hero.health) if full else None
                 found.append(Option(f"pick:{token}", ("opt_pick", token), why, group="pick", shows=("item", token)))
-    found.append(END)
+    found.append(end)
     return found
 
 

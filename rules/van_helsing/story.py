@@ -225,7 +225,7 @@ WORDS: Final[dict[str, Wording]] = {
     "opt_search": "Search (1 point)",
     "opt_search_free": "Search",
     "opt_search_shows": "Search (1 point): shows where you are",
-    "opt_attack": "Attack",
+    "opt_attack": "Attack (1 point)",
     "opt_weapon": "{0:I}, strength {1}",
     "opt_target": "{0:h!}: hits on {1} or less",
     "opt_target_far": "{0:h!}, from a distance: hits on {1} or less",
@@ -273,6 +273,8 @@ WORDS: Final[dict[str, Wording]] = {
     "why_healthy": "at full health",
     "why_just_sent": "she was sent away just now",
     "why_relics": "the Holy Relics keep her out",
+    "warn_search": "You have {0:n} left, and something lies face down here.",
+    "warn_attack": "You have {0:n} left, and could still attack.",
     "warn_healthy": "You are at full health: this would be wasted.",
     "warn_all_seen": "No vampire is hidden now: the lamp would show nobody.",
     # what happens

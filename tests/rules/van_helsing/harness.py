@@ -84,6 +84,11 @@ class Who:
         assert why is not None, f"{path} is legal"
         return RULES.say(why, PEOPLE)
 
+    def warned(self, key: str) -> str:
+        """Say what an option warns of, "" for nothing."""
+        option = next(o for o in self.options() if o.key == key)
+        return RULES.say(option.warn, PEOPLE) if option.warn else ""
+
     def offers(self, *path: str) -> bool:
         """Tell whether a path of keys is listed at all."""
         return any(o.key == path[-1] for o in self.options(*path[:-1]))

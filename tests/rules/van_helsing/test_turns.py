@@ -93,3 +93,13 @@ def test_a_vampire_always_ends_its_turn_itself() -> None:
     table.dracula.moves(34)
     assert table.dracula.is_asked("end")
     assert table.is_quiet()
+
+
+def test_ending_a_turn_is_warned_of_only_where_something_useful_would_be_lost() -> None:
+    table = at_table(turn="mina", mina=20, dracula=33, hidden={20: "garlic_1"})
+    assert table.mina.warned("end") == "You have 4 points left, and something lies face down here."
+    table.mina.searches().mina.answers("leave")
+    assert table.mina.warned("end") == ""
+    other = at_table(dracula=20, mina=20)
+    assert other.dracula.warned("end") == "You have 5 points left, and could still attack."
+    assert table.is_quiet()
