@@ -41,8 +41,8 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     """Return the clock as it is now, the jobs to set, and those to drop.
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
-    its last answer; fresh: seat -> number of its last ping; turn: number of the turn that story is told under; last: the
-    seat for which alone all others wait.
+    its last answer; fresh: seat -> number of its last ping; turn: number of the turn that story is told under; last:
+    the seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
     since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})

@@ -1,0 +1,175 @@
+"""Standing orders, picks, amounts: what is chosen in steps, and what answers by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+
+import pytest
+
+from bot.panels import ids, parse_custom_id
+from bot.tables import Click, Refusal
+from bot.workers import ProcessWorkers
+from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels
+
+
+async def duel(house, *people):
+    game = await house.tables.open("duel", people[0], guild_id=1, channel_id=2, title="Dawn")
+    for user in people[1:]:
+        await house.tables.join(game.id, user)
+    await house.tables.begin(game.id, people[0])
+    return game.id
+
+
+async def stake(house, table, user, coins):
+    panel = await house.tables.panel(table, user)
+    modal = control(panel, "Type the amount")[0]
+    form = await house.tables.modal(Click(user, modal))
+    assert form.id == modal
+    return await house.press(user, form.id, str(coins))
+
+
+def story(visible):
+    return [line for i in visible.items if i.role.startswith("story") for line in i.panel.text]
+
+
+async def test_an_amount_can_be_chosen_by_page_or_typed(house):
+    table = await duel(house, ANN, BEN)
+    refused = await stake(house, table, ANN, 99)
+    assert refused.text == "“99” is not one of the amounts offered."
+    assert (await stake(house, table, ANN, 31)).kind == "done"
+    assert (await house.choose(BEN, table, "No")).kind == "done"
+    panel = (await house.choose(BEN, table, "After")).panel
+    assert "25 coins." in labels(panel)
+    assert (await house.choose(BEN, table, "39 coins", panel)).kind in ("done", "draft")
+    if (await house.tables.panel(table, BEN)).text[:1] == ["Chosen: 39 coins.."]:
+        await house.choose(BEN, table, "Go")
+    assert (await house.tables.panel(table, ANN)).heading == ["Parry"]
+
+
+async def test_an_order_answers_at_once_and_ask_takes_it_back(house):
+    table = await duel(house, ANN, BEN)
+    await stake(house, table, ANN, 5)
+    panel = await house.tables.orders(table, BEN)
+    assert labels(panel) == ["ask me", "always", "never", "Broken"]
+    id, values = control(panel, "always")
+    outcome = await house.press(BEN, id, *values)
+    assert outcome.kind == "done"
+    assert "Stakes ann 5 1." in story(await house.tables.visible(table))
+    assert (await house.tables.panel(table, BEN)).heading == ["Stake"]
+    await house.tables.set_order(table, BEN, "parry", "ask")
+    assert await house.store.orders(table) == []
+
+
+async def test_an_order_that_does_not_fit_is_dropped_with_a_notice_and_answers_nothing(house):
+    table = await duel(house, ANN, BEN, CARA)
+    await house.tables.set_order(table, BEN, "parry", "broken")
+    await house.tables.set_order(table, CARA, "parry", "never")
+    await stake(house, table, ANN, 5)
+    panel = await house.tables.panel(table, BEN)
+    assert panel.heading == ["Parry"]
+    assert [o.seat for o in await house.store.orders(table)] == ["s3"]
+    log = await house.tables.log(table, BEN)
+    assert any("“broken” did not fit" in line for line in log.text)
+    assert not any("did not fit" in line for line in (await house.tables.log(table, ANN)).text)
+    assert not any("did not fit" in line for line in story(await house.tables.visible(table)))
+    assert (await house.tables.panel(table, CARA)).heading == ["There is nothing for you to decide now"]
+
+
+async def test_an_order_does_not_outlive_its_player(house):
+    table = await duel(house, ANN, BEN)
+    await house.tables.set_order(table, BEN, "parry", "never")
+    await house.tables.substitute(table, BEN, "s2", user=CARA)
+    assert await house.store.orders(table) == []
+    with pytest.raises(Refusal, match="no seat"):
+        await house.tables.set_order(table, BEN, "parry", "never")
+
+
+async def test_picks_are_drafted_over_a_restart_and_sent_on_confirm(house):
+    table = await duel(house, ANN, BEN)
+    for user, other in ((ANN, BEN), (BEN, ANN)):
+        await stake(house, table, user, 1)
+        await house.choose(other, table, "No")
+    panel = await house.tables.panel(table, ANN)
+    assert panel.heading == ["Pick"]
+    select = next(row for row in panel.rows if hasattr(row, "entries"))
+    assert (select.least, select.most) == (0, 3)
+    drafted = await house.press(ANN, select.id, "c", "a")
+    assert drafted.kind == "draft"
+    assert drafted.panel.text[-1] == "Choose 2 to 3. Chosen: Card c., Card a."
+    assert not any('"pick"' in a.row for a in await house.store.answers(table))
+    await house.restart()
+    assert (await house.choose(ANN, table, "Confirm (2)")).kind == "done"
+    assert "Picks ann c a." in story(await house.tables.visible(table))
+    assert (await house.store.draft(table, "s1", parse_custom_id(select.id).question)) is None
+
+
+async def test_too_few_picks_are_refused_kindly(house):
+    table = await duel(house, ANN, BEN)
+    for user, other in ((ANN, BEN), (BEN, ANN)):
+        await stake(house, table, user, 1)
+        await house.choose(other, table, "No")
+    refused = await house.choose(ANN, table, "Confirm: nothing")
+    assert refused.text == "Please choose 2 to 3; nothing chosen so far."
+
+
+async def test_secret_answers_at_the_same_time_are_all_accepted(house):
+    table = await duel(house, ANN, BEN, CARA)
+    await stake(house, table, ANN, 5)
+    buttons = [(user, control(await house.tables.panel(table, user), "Yes")[0]) for user in (BEN, CARA)]
+    outcomes = await asyncio.gather(*(house.press(user, id) for user, id in buttons))
+    assert [o.kind for o in outcomes] == ["done", "done"]
+
+
+async def test_whatever_is_pressed_the_service_answers(house):
+    table = await duel(house, ANN, BEN)
+    await stake(house, table, ANN, 3)
+    open_id = (house.tables._live[table].session.open("s2"))[0].id
+    rng = random.Random(5)
+    keys = ["", "x", "yes", "yes|no", "#0123456789abcdef", "picks.9", "picks.x", "-1", "²", "p0", "0.a", "9.b", "all"]
+    keys += ["1.yes", "9.no", "join", "set:x", "options:9", "s2.parry", "a:b:c:d", "🦇"]
+    for verb in "abcdefghijklmnopqrstuvwxyz":
+        for question in ("-", open_id, "0123456789ab"):
+            for key in rng.sample(keys, 8):
+                for values in ((), ("yes",), ("²",), ("#00",)):
+                    outcome = await house.press(
+                        rng.choice([ANN, BEN, CARA]), f"n:{table}:{question}:{verb}:{key}", *values
+                    )
+                    assert outcome.kind in ("done", "draft", "refused", "shown", "duplicate")
+                    if outcome.kind == "refused":
+                        assert outcome.text
+    assert (await house.store.game(table)).status in ("running", "abandoned")
+    assert ids.LONGEST == 100
+
+
+async def test_a_computer_player_that_never_ends_is_given_up(house):
+    house.tables.workers = ProcessWorkers(catalog="tests.bot.toys:GAMES", patience=1.5)
+    game = await house.tables.open("toy", ANN, guild_id=1, channel_id=2)
+    await house.tables.add_computer(game.id, ANN, kind="sleeper")
+    await house.tables.begin(game.id, ANN)
+    await house.choose(ANN, game.id, "Rest")
+    await asyncio.wait_for(house.tables.quiet(), 30)
+    answers = await house.store.answers(game.id)
+    assert len(answers) >= 2
+    assert '"by": "computer"' in answers[1].row
+
+
+async def test_public_moves_of_computers_come_at_a_pace_one_can_follow(house):
+    house.tables.pace = 0.15
+    game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2)
+    await house.tables.add_computer(game.id, ANN)
+    await house.tables.begin(game.id, ANN)
+    await stake(house, game.id, ANN, 5)
+    times: list[float] = []
+    loop = asyncio.get_running_loop()
+
+    async def note(_: str) -> None:
+        times.append(loop.time())
+
+    house.tables.notify_with = note
+    begun = loop.time()
+    await house.tables.quiet()
+    beats = [t - begun for t in times]
+    assert len(beats) >= 2
+    assert all(b - a > 0.1 for a, b in itertools.pairwise(beats))
