@@ -44,11 +44,13 @@ def digest(
     words: Callable[[Said], str],
     *,
     quiet: Collection[str] = QUIET,
+    suffered: Collection[str] = (),
     longest: int = LONGEST,
 ) -> Digest:
     """Sort and fold lines that the reader may know. `own` are the reader's seats and what they play.
 
-    An event is done to the reader where it names the reader, but not first: what comes first is who did it.
+    An event is done to the reader where it names the reader, but not first: what comes first is who did it, but for
+    events that are `suffered`.
     """
     to_you: list[tuple[Said, str]] = []
     rest: list[tuple[Said, str]] = []
@@ -56,6 +58,7 @@ def digest(
         parts = line.said[1:]
         actor = parts[0] if parts else None
         mine = line.to is not None or (mentions(parts[1:], own) and actor not in own)
+        mine = mine or (actor in own and line.said[0] in suffered)
         (to_you if mine else rest).append((line.said, words(line.said)))
     made = Digest(folded(to_you, quiet), folded(rest, quiet), lines[0].at if lines else None)
     size = sum(map(len, made.to_you))

@@ -251,7 +251,8 @@ class Looking(Base):
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
             own = {*seats, *self.played_by(live, seats)}
-            told = digest(new, own, words, quiet=QUIET | set(getattr(live.rules, "quiet", ())))
+            quiet, suffered = QUIET | set(getattr(live.rules, "quiet", ())), getattr(live.rules, "suffered", ())
+            told = digest(new, own, words, quiet=quiet, suffered=suffered)
             made = Panel(live.id, ["What happened"], accent=live.rules.accent)
             if told.since is not None:
                 made.heading = [f"Since <t:{told.since}:R>"]

@@ -47,6 +47,10 @@ class VanHelsing:
     options: Sequence[TableOption] = OPTIONS
     roles: Sequence[Role] = ROLES
     player_kinds: Sequence[str] = PLAYER_KINDS
+    suffered: frozenset[str] = frozenset({"hurt", "killed", "destroyed", "turned", "changes_side", "takes_over"})
+    """Events whose first part is who suffered it, not who did it."""
+    quiet: frozenset[str] = frozenset({"round", "hides", "mist"})
+    """Events that a summary may fold."""
 
     def new(self, setup: Setup) -> State:
         """Return the table at which the first step is due. Raises Refused for impossible options."""
@@ -75,6 +79,10 @@ class VanHelsing:
     def known(self, view: View, names: Names) -> list[str]:
         """List what the view's seat has learned and may look up again."""
         return known(view, names)
+
+    def played_by(self, state: State, seat: str) -> list[str]:
+        """Return the ids of the heroes that a seat plays."""
+        return [hero.id for hero in state.heroes.values() if hero.seat == seat]
 
     def side(self, state: State, seat: str) -> str:
         """Return "hunters" or "vampires"."""

@@ -1,0 +1,55 @@
+"""What happened since one last looked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.digest import digest, folded, mentions
+
+
+@dataclass
+class Line:
+    """A line of story."""
+
+    said: tuple
+    to: list | None = None
+    at: int = 5
+
+
+def words(said):
+    return " ".join(map(str, said))
+
+
+def test_what_was_done_to_the_reader_comes_first():
+    lines = [
+        Line(("moves", "count", 5)), Line(("bites", "count", "mina")), Line(("moves", "mina", 6)),
+        Line(("hurt", "mina", 1)), Line(("secret", "x"), to=["s2"]), Line(("gives", "mina", "harker")),
+    ]  # fmt: skip
+    told = digest(lines, {"s2", "mina"}, words, suffered={"hurt"})
+    assert told.to_you == ["bites count mina", "hurt mina 1", "secret x"]
+    assert told.rest == ["moves count 5", "moves mina 6", "gives mina harker"]
+    assert told.since == 5
+
+
+def test_repetitions_and_idle_turns_are_folded():
+    said = [(("rests", s), f"{s} rests") for s in ("a", "b", "c")]
+    assert folded(said) == ["a rests (and 2 more of the kind)"]
+    assert folded([(("hits", "a"), "a hits")] * 3) == ["a hits (×3)"]
+    assert folded([*said[:2], (("hits", "a"), "a hits")]) == ["a rests", "b rests", "a hits"]
+
+
+def test_a_long_absence_is_cut_to_the_latest():
+    told = digest([Line(("moves", "count", n)) for n in range(900)], {"s1"}, words, longest=500)
+    assert told.rest[-1] == "moves count 899"
+    assert told.dropped > 800
+    assert sum(map(len, told.rest)) <= 500
+
+
+def test_nothing_to_tell():
+    told = digest([], {"s1"}, words)
+    assert (told.to_you, told.rest, told.since) == ([], [], None)
+
+
+def test_mentions_look_into_nested_parts():
+    assert mentions(("gives", ("card", "s1")), {"s1"})
+    assert not mentions(("gives", 1, None), {"s1"})
