@@ -78,10 +78,7 @@ def _rows(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[Opt
     assert combat is not None
     then = path(state, hero, rest, card) if rest else None
     rows = {f.row for f in combat.foes if not f.dead}
-    return [
-        Option(f"row{n}", ("row", n), None if n in rows or -1 in rows else EMPTY_ROW, then)
-        for n in rows_of(state)
-    ]
+    return [Option(f"row{n}", ("row", n), None if n in rows or -1 in rows else EMPTY_ROW, then) for n in rows_of(state)]
 
 
 def _cards(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[Option]:

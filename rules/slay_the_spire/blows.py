@@ -24,7 +24,7 @@ from rules.slay_the_spire.moments import (
     listening,
     refresh,
 )  # fmt: skip
-from rules.slay_the_spire.state import Foe, G, Hero, State, alive
+from rules.slay_the_spire.state import Foe, G, Hero, State, alive, under
 
 MAX_BLOCK, MAX_ENERGY, MAX_STRENGTH, MAX_TOKENS, MAX_SHIVS, MAX_MIRACLES, MAX_POISON = 20, 6, 8, 3, 5, 5, 30
 
@@ -275,7 +275,7 @@ def lose_hp(game: G, hero: Hero, n: int) -> int:
     if hero.hp <= 0:
         if "fairy_in_a_bottle" in hero.potions:
             hero.potions.remove("fairy_in_a_bottle")
-            state.potions.insert(0, "fairy_in_a_bottle")
+            under(state, "potions", "fairy_in_a_bottle")
             hero.hp = 2
             game.tell("fairy", hero.seat)
         else:

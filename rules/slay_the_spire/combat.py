@@ -7,7 +7,7 @@ from rules.slay_the_spire.acts import summon_deck
 from rules.slay_the_spire.blows import achieve
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import END_COMBAT, listening, refresh
-from rules.slay_the_spire.state import Combat, G, Hero, Reward, State, alive
+from rules.slay_the_spire.state import Combat, G, Hero, Reward, State, alive, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import perform
 
@@ -23,7 +23,7 @@ async def begin_encounter(game: G, deck: str = "encounter") -> None:
     for hero in _by_row(state):
         card = pile.pop()
         if deck != "first":
-            pile.insert(0, card)
+            under(state, "encounters", card)
         combat.encounters.append(card)
         encounter = library.ENCOUNTERS[card]
         foes.place(state, encounter.main, hero.row, main=True)
@@ -44,7 +44,7 @@ async def begin_elite(game: G, burning: int = 0) -> None:
     """Set up an elite: one card in the bottom row, its summons in every row."""
     state = game.state
     card = state.elites.pop()
-    state.elites.insert(0, card)
+    under(state, "elites", card)
     state.combat = Combat(kind="elite", encounters=[card], burning=bool(burning))
     main = library.ENCOUNTERS[card].main
     if main == "spire_shield":

@@ -7,7 +7,7 @@ from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import Choice, Event
 from rules.slay_the_spire.moments import ENTERED_EVENT, listening
-from rules.slay_the_spire.state import G, Hero, State, alive, leader
+from rules.slay_the_spire.state import G, Hero, State, alive, leader, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import inner, perform
 
@@ -21,9 +21,9 @@ async def event(game: G) -> None:
         return
     card = state.events.pop()
     if first and library.EVENTS[card].redraw_first and state.events:
-        state.events.insert(0, card)
+        under(state, "events", card)
         card = state.events.pop()
-    state.events.insert(0, card)
+    under(state, "events", card)
     state.event = card
     game.learned("*")
     game.tell("event", card)

@@ -9,7 +9,22 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from rules.engine import CardEntry, Names, RandomPlayer, Role, Said, Setup
-from rules.slay_the_spire import acts, combat, content, event, merchant, neow, play, rewards, rooms, rounds, setup
+from rules.slay_the_spire import (
+    acts,
+    closed,
+    combat,
+    content,
+    event,
+    merchant,
+    neow,
+    play,
+    rewards,
+    rooms,
+    rounds,
+    setup,
+    story,
+    view,
+)  # fmt: skip
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.setup import OPTIONS
 from rules.slay_the_spire.state import State
@@ -54,14 +69,15 @@ class SlayTheSpire:
 
     def view(self, state: State, seat: str | None) -> Any:
         """Return what a seat may see."""
-        return None
+        return view.view(state, seat)
 
     def redeal(self, state: State, seat: str | None, rng: random.Random) -> None:
         """Re-deal what a seat cannot know."""
+        closed.redeal(state, seat, rng)
 
     def say(self, said: Said, names: Names) -> str:
         """Say it."""
-        return " ".join(str(p) for p in said)
+        return story.say(said, names)
 
     def text(self, view: Any, names: Names) -> str:
         """Tell in words what the picture shows."""
@@ -85,6 +101,7 @@ class SlayTheSpire:
 
     def check(self, state: State) -> None:
         """Check the components."""
+        closed.check(state)
 
     def player(self, kind: str, seat: str) -> RandomPlayer:
         """Return a computer player."""

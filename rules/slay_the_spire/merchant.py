@@ -11,7 +11,7 @@ from rules.slay_the_spire.rewards import end_share, share
 from rules.slay_the_spire.rooms import one_each
 from rules.slay_the_spire.satchel import do_satchel, potion_options
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Hero, Reward, Shop, State, alive
+from rules.slay_the_spire.state import G, Hero, Reward, Shop, State, alive, under
 from rules.slay_the_spire.steps import step
 
 CARD_PRICES = {"common": 2, "uncommon": 3, "rare": 6}
@@ -28,7 +28,7 @@ async def merchant(game: G, guests: str = "") -> None:
     while len(shop.relics) < 3 and state.relics:
         relic = state.relics.pop()
         if not library.RELICS[relic].price:  # the Old Coin is not sold
-            state.relics.insert(0, relic)
+            under(state, "relics", relic)
             if len(state.relics) < 3:
                 break
             continue
@@ -233,9 +233,9 @@ async def shop_closes(game: G) -> None:
     shop = state.shop
     if shop is None:
         return
-    state.relics[:0] = shop.relics
-    state.potions[:0] = shop.potions
-    state.colorless[:0] = shop.colorless
+    for deck in ("relics", "potions", "colorless"):
+        for thing in getattr(shop, deck):
+            under(state, deck, thing)
     for seat, cards in shop.cards.items():
         stock.bury(game, state.heroes[seat], Reward(kind="card", shown=cards, tickets=shop.tickets[seat]))
     state.shop = None

@@ -14,7 +14,7 @@ def reshuffle(game: G, hero: Hero) -> None:
     """Shuffle the discard pile into a new draw pile."""
     hero.draw, hero.discard = hero.discard, hero.draw
     game.shuffle("deck:" + hero.seat, hero.draw)
-    hero.shuffled = True
+    hero.shuffled, hero.seen = True, 0
     if hero.sig:
         emit(game.state, hero, SHUFFLED)
 
@@ -34,6 +34,8 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
         card = pile.pop()
         hand.append(card)
         drawn.append(card)
+        if hero.seen:
+            hero.seen -= 1
         if sig:
             emit(state, hero, DREW, card)
         if card[0] == "s" and card.startswith("slimed"):
@@ -96,6 +98,7 @@ def add_daze(state: State, hero: Hero, n: int, to_discard: bool = False) -> None
     for _ in range(min(n, state.daze)):
         state.daze -= 1
         (hero.discard if to_discard else hero.draw).append(mint(state, "daze"))
+        hero.seen += not to_discard
 
 
 def add_burn(state: State, hero: Hero, n: int) -> None:
@@ -118,3 +121,4 @@ def shuffle_in(game: G, hero: Hero, kind: str, n: int) -> None:
         game.state.statuses -= 1
         hero.draw.append(mint(game.state, kind))
     game.shuffle("deck:" + hero.seat, hero.draw)
+    hero.seen = 0

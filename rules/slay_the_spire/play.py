@@ -13,7 +13,7 @@ from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import SIDES, On, Side
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.playing import cost_of, play_card, settle, why_not
-from rules.slay_the_spire.state import Card, Combat, G, Hero, State
+from rules.slay_the_spire.state import Card, Combat, G, Hero, State, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import perform
 from rules.slay_the_spire.verbs.magic import throw_shiv
@@ -187,7 +187,7 @@ async def drink(game: G, hero: Hero, kind: str, keys: tuple[str, ...]) -> None:
     """Use a potion."""
     potion = library.POTIONS[kind]
     hero.potions.remove(kind)
-    game.state.potions.insert(0, kind)
+    under(game.state, "potions", kind)
     c = Cx(game, hero, kind)
     if potion.needs:
         asking.follow(c, potion.needs, keys)

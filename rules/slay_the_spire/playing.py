@@ -201,6 +201,7 @@ def _put_away(c: Cx, side: Side, away: str) -> None:
         piles.exhaust(c.game, hero, card)
     elif side.returns:
         hero.draw.append(card)
+        hero.seen += 1
     else:
         hero.discard.append(card)
 

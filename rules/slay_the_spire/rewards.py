@@ -10,7 +10,7 @@ from rules.engine.questions import Question
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.satchel import do_satchel, potion_options
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader
+from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader, under
 from rules.slay_the_spire.steps import step
 
 DONE = Option("done", ("done",), style="pass")
@@ -242,6 +242,8 @@ async def relics_taken(game: G) -> None:
     left = [r for r in state.bases if r not in got.values()]
     state.bases = []
     for relic in left:
-        (state.boss_relics if library.RELICS[relic].deck == "boss_relic" else state.relics).insert(0, relic)
+        under(state, "boss_relics" if library.RELICS[relic].deck == "boss_relic" else "relics", relic)
     for seat, relic in got.items():
-        await stock.gain_relic(game, state.heroes[seat], relic)
+        stock.hold(game, state.heroes[seat], relic)
+    for seat, relic in got.items():
+        await stock.relic_gained(game, state.heroes[seat], relic)

@@ -20,7 +20,7 @@ from rules.slay_the_spire.moments import (
     bends,
     listening,
 )  # fmt: skip
-from rules.slay_the_spire.state import Combat, G, Hero, State, alive
+from rules.slay_the_spire.state import Combat, G, Hero, State, alive, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.magic import FROST, orb_effect
 
@@ -155,7 +155,7 @@ def change_die(game: G, hero: Hero, die: int, keys: tuple[str, ...]) -> int:
     game.tell("uses", hero.seat, source)
     if source == "gamblers_brew":
         hero.potions.remove(source)
-        game.state.potions.insert(0, source)
+        under(game.state, "potions", source)
         die = int(keys[1])
     else:
         hero.used.append(f"room:{source}")

@@ -8,7 +8,7 @@ from rules.engine.questions import Question
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import NO_POTIONS, bends
-from rules.slay_the_spire.state import G, Hero, State, alive
+from rules.slay_the_spire.state import G, Hero, State, alive, under
 from rules.slay_the_spire.verbs.base import perform
 
 
@@ -70,11 +70,11 @@ async def do_satchel(game: G, hero: Hero, keys: Keys) -> None:
         game.tell("gives_potion", hero.seat, kind, keys[1])
     elif what == "toss":
         hero.potions.remove(kind)
-        state.potions.insert(0, kind)
+        under(state, "potions", kind)
         game.tell("tosses", hero.seat, kind)
     else:
         hero.potions.remove(kind)
-        state.potions.insert(0, kind)
+        under(state, "potions", kind)
         game.tell("drinks", hero.seat, kind)
         await perform(Cx(game, hero, kind), library.POTIONS[kind].effect)
 

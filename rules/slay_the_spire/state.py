@@ -50,6 +50,7 @@ class Hero:
     discard: list[Card] = field(default_factory=list)
     exhaust: list[Card] = field(default_factory=list)
     powers: list[Card] = field(default_factory=list)
+    seen: int = 0  # top cards of the draw pile that are known to lie there
     limbo: list[Card] = field(default_factory=list)  # cards being played: in no pile
     attached: list[Card] = field(default_factory=list)  # cards lying on an enemy
     queue: list[tuple[str, int, str]] = field(default_factory=list)  # triggers that wait: source, hook, subject
@@ -196,9 +197,11 @@ class State(Root):
     summons: dict[str, list[str]] = field(default_factory=dict)
     daze: int = 10
     statuses: int = 36
+    bottoms: dict[str, int] = field(default_factory=dict)  # cards known to lie under a deck
     keys: list[str] = field(default_factory=list)
     combat: Combat | None = None
     due: dict[str, list[Reward]] = field(default_factory=dict)
+    offers: dict[str, Reward] = field(default_factory=dict)  # shown to one hero within an effect
     bases: list[str] = field(default_factory=list)  # boss relics that are revealed to the party
     shop: Shop | None = None
     chosen: dict[str, str] = field(default_factory=dict)  # choices of the room in progress, by seat
@@ -225,6 +228,13 @@ def leader(state: State) -> str:
     """Return the seat that leads now."""
     seats = list(state.heroes)
     return seats[state.leader % len(seats)]
+
+
+def under(state: State, deck: str, thing: str) -> None:
+    """Put a card openly under one of the decks in common."""
+    pile: list[str] = getattr(state, deck)
+    pile.insert(0, thing)
+    state.bottoms[deck] = min(len(pile), state.bottoms.get(deck, 0) + 1)
 
 
 def mint(state: State, kind: str, upgraded: bool = False) -> Card:

@@ -14,7 +14,7 @@ from rules.slay_the_spire.moments import (
     listening,
     refresh,
 )  # fmt: skip
-from rules.slay_the_spire.state import Card, G, Hero, Reward, State, kind_of, mint
+from rules.slay_the_spire.state import Card, G, Hero, Reward, State, kind_of, mint, under
 from rules.slay_the_spire.verbs.base import perform
 
 TICKET = "golden_ticket"
@@ -126,12 +126,22 @@ def cards_of_relics(hero: Hero) -> list[str]:
 
 async def gain_relic(game: G, hero: Hero, relic: str) -> None:
     """Gain a relic, and resolve what it does at once."""
-    definition = library.RELICS[relic]
+    hold(game, hero, relic)
+    await relic_gained(game, hero, relic)
+
+
+def hold(game: G, hero: Hero, relic: str) -> None:
+    """Put a relic before a hero."""
     hero.relics.append(relic)
     refresh(hero)
     game.tell("gains_relic", hero.seat, relic)
     if "mark_of_pain" in hero.relics:
         hero.hp = min(hero.hp, 6)
+
+
+async def relic_gained(game: G, hero: Hero, relic: str) -> None:
+    """Resolve what a relic does as it is gained; some leave thereafter."""
+    definition = library.RELICS[relic]
     if definition.gained:
         await perform(Cx(game, hero, relic), definition.gained)
     if definition.leaves and relic in hero.relics:
@@ -145,9 +155,9 @@ def lose_relic(game: G, hero: Hero, relic: str) -> None:
     refresh(hero)
     deck = library.RELICS[relic].deck
     if deck == "boss_relic":
-        game.state.boss_relics.insert(0, relic)
+        under(game.state, "boss_relics", relic)
     elif deck == "relic":
-        game.state.relics.insert(0, relic)
+        under(game.state, "relics", relic)
     else:
         game.state.aside.append(relic)
 
@@ -205,11 +215,11 @@ def bury(game: G, hero: Hero, reward: Reward, taken: str = "") -> None:
         elif reward.kind in ("card", "upgraded"):
             hero.skipped.append(kind)
         elif reward.kind == "colorless":
-            state.colorless.insert(0, kind)
+            under(state, "colorless", kind)
         elif reward.kind == "relic":
-            state.relics.insert(0, kind)
+            under(state, "relics", kind)
         elif reward.kind == "potion":
-            state.potions.insert(0, kind)
+            under(state, "potions", kind)
     for ticket in reward.tickets:
         if ticket == TICKET:
             hero.skipped.append(TICKET)
@@ -257,7 +267,7 @@ def give_potion(game: G, hero: Hero, potion: str) -> None:
             one.potions.append(potion)
             game.tell("gains_potion", one.seat, potion)
             return
-    state.potions.insert(0, potion)
+    under(state, "potions", potion)
 
 
 async def offer(game: G, hero: Hero, reward: Reward, *, name: str, shown: int = 3) -> None:
@@ -268,9 +278,11 @@ async def offer(game: G, hero: Hero, reward: Reward, *, name: str, shown: int = 
     if not able:
         bury(game, hero, reward)
         return
+    game.state.offers[hero.seat] = reward
     (key,) = await game.ask(
         hero.seat, f"offer:{name}", [*options, SKIP], about=("offer", reward.kind), default=(able[0].key,)
     )
+    game.state.offers.pop(hero.seat, None)
     if key == "skip":
         bury(game, hero, reward)
         return

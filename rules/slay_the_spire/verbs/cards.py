@@ -33,7 +33,7 @@ class FromHand(Verb):
     purpose: ClassVar[str] = ""
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """A single card is chosen as the card is played, where nothing is drawn before."""
         return (Pick(self.purpose),) if self.low == self.high == 1 else ()
 
@@ -90,6 +90,7 @@ class PutBack(FromHand):
         for card in cards:
             c.me.hand.remove(card)
             c.me.draw.append(card)
+            c.me.seen += 1
 
     def clause(self) -> str:
         """Say it."""
@@ -166,6 +167,7 @@ class Scry(Verb):
             if card in me.draw:
                 me.draw.remove(card)
                 me.discard.append(card)
+        me.seen = max(me.seen - len(away), len(seen) - len(away))
         if away:
             c.game.learned("*")
             await weave(c, away)
@@ -201,12 +203,14 @@ class Fetch(Verb):
                 continue
             pile.remove(card)
             (me.hand if self.to == "hand" else me.draw).append(card)
+            me.seen += self.to == "top"
             if self.free:
                 me.costs[card] = 0
             if self.keep:
                 me.keep.append(card)
         if self.shuffle:
             c.game.shuffle("deck:" + me.seat, me.draw)
+            me.seen = 0
 
     def clause(self) -> str:
         """Say it."""

@@ -230,7 +230,7 @@ class Gain(Verb):
     noun: ClassVar[str] = ""
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """Ask for an ally where it is for any."""
         return ("ally",) if self.who == ANY else ()
 

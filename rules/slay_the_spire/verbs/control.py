@@ -20,19 +20,19 @@ class If(Verb):
     cond: Cond
     then: Effect
     other: Effect = ()
-    asks: Any = field(init=False, default=False)  # type: ignore[assignment]
+    asks: Any = field(init=False, default=False)  # ty: ignore[incompatible-attribute-override]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "asks", asks_any(self.then) or asks_any(self.other))
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """Ask for what the branch needs that holds now."""
         then, other = needs_of(self.then), needs_of(self.other)
         return (Whether(self.cond, then, other),) if then or other else ()
 
     @property
-    def reveals(self) -> bool:  # type: ignore[override]
+    def reveals(self) -> bool:  # ty: ignore[incompatible-property-override]
         """Tell whether a branch reveals."""
         return any(v.reveals for v in (*self.then, *self.other))
 
@@ -66,13 +66,13 @@ class ChooseOne(Verb):
     """Do one of several effects, chosen as the card is played."""
 
     branches: tuple[Effect, ...]
-    asks: Any = field(init=False, default=False)  # type: ignore[assignment]
+    asks: Any = field(init=False, default=False)  # ty: ignore[incompatible-attribute-override]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "asks", any(asks_any(b) for b in self.branches))
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """Ask for the branch, and for what it needs."""
         return (Which(tuple(inner(b) for b in self.branches), tuple(needs_of(b) for b in self.branches)),)
 
@@ -102,13 +102,13 @@ class ByDie(Verb):
     """Do what belongs to the face that this round's die shows."""
 
     faces: tuple[tuple[tuple[int, ...], Effect], ...]
-    asks: Any = field(init=False, default=False)  # type: ignore[assignment]
+    asks: Any = field(init=False, default=False)  # ty: ignore[incompatible-attribute-override]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "asks", any(asks_any(e) for _, e in self.faces))
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """Ask for what the face needs."""
         return tuple(Whether(die_in(*f), needs_of(e)) for f, e in self.faces if needs_of(e))
 
@@ -134,13 +134,13 @@ class Repeat(Verb):
 
     times: Number
     effect: Effect
-    asks: Any = field(init=False, default=False)  # type: ignore[assignment]
+    asks: Any = field(init=False, default=False)  # ty: ignore[incompatible-attribute-override]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "asks", asks_any(self.effect))
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """Ask once."""
         return needs_of(self.effect)
 

@@ -278,7 +278,7 @@ class Roll(Verb):
     """Roll a die of one's own (in an event), and do what belongs to the face."""
 
     faces: tuple[tuple[tuple[int, ...], Effect], ...]
-    asks: Any = field(init=False, default=True)  # type: ignore[assignment]
+    asks: Any = field(init=False, default=True)  # ty: ignore[incompatible-attribute-override]
 
     async def ask(self, c: Cx) -> None:
         """Roll and do it; whoever can change a die may."""

@@ -107,7 +107,7 @@ class Cleanse(Verb):
     who: str = SELF
 
     @property
-    def needs(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
         """Ask for an ally where it is for any."""
         return ("ally",) if self.who == ANY else ()
 

@@ -203,8 +203,16 @@ class Table:
         return combat
 
     def changed(self) -> None:
-        """Let questions be listed anew after the test rearranged the table."""
+        """Let questions be listed anew after the test rearranged the table, and count its cards in."""
         self.session.serial += 1
+        statuses: list[str] = []
+        for hero in self.state.heroes.values():
+            piles = (hero.draw, hero.hand, hero.discard, hero.exhaust, hero.powers, hero.limbo, hero.attached)
+            held = [c for pile in piles for c in pile]
+            hero.deck = [c for c in held if library.side_of(c).type != "status"]
+            statuses += [c for c in held if library.side_of(c).type == "status"]
+        dazes = sum(c.startswith("daze") for c in statuses)
+        self.state.daze, self.state.statuses = 10 - dazes, 36 - len(statuses) + dazes
 
     def card(self, kind: str) -> str:
         """Make a card."""

@@ -1,0 +1,283 @@
+"""All words of the game: every event, prompt, label and refusal, by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from rules.engine import Names, Said
+from rules.slay_the_spire import library
+
+Wording: TypeAlias = str | Callable[[tuple[Any, ...], Names], str]
+ROOMS = {
+    "encounter": "an encounter", "elite": "an elite", "burning_elite": "a burning elite", "boss": "the boss",
+    "event": "an event", "merchant": "a merchant", "campfire": "a campfire", "treasure": "a treasure room",
+    "unknown": "something unknown", "dark": "a dark space", "light": "a light space",
+}  # fmt: skip
+FEATS = {
+    "jaxxed": "Jaxxed: 8 Strength", "catalyst": "Catalyst: 30 Poison in play", "ninja": "Ninja: 7 Shivs in a turn",
+    "powerful": "Powerful: 7 Powers in play", "barricaded": "Barricaded: 20 Block",
+    "you_are_nothing": "You Are Nothing: a boss dead on turn 1", "all_for_one": "All for One: four beat act III",
+    "perfect": "Perfect: a boss beaten with everyone at full HP", "minimalist": "Minimalist: a deck of 5 or fewer",
+    "the_transient": "The Transient: killed before it faded", "common_sense": "Common Sense: no uncommon or rare card",
+    "collector": "Collector: 12 relics each", "ruby": "Ruby: act III with the Ironclad",
+    "emerald": "Emerald: act III with the Silent", "sapphire": "Sapphire: act III with the Defect",
+    "amethyst": "Amethyst: act III with the Watcher", "my_lucky_day": "My Lucky Day: a daily climb",
+    "infinity": "Infinity: an endless turn", "who_needs_relics": "Who Needs Relics: none at all",
+}  # fmt: skip
+WHYS = {
+    "hero_died": "A climber has fallen: the Spire wins.",
+    "spire_beaten": "The last boss is beaten: the climb is won.",
+    "stopped": "The party stops here, victorious.",
+    "last_stand": "The boss is beaten by a last stand: the act is won, and the climb ends.",
+}
+
+
+def thing(id: str) -> str:
+    """Name a card, relic, potion, enemy or event."""
+    kind, upgraded = id.partition("#")[0].partition("@")[0], "+" in id
+    return library.name_of(kind.rstrip("+")) + ("+" if upgraded else "")
+
+
+def card(kind: str, upgraded: bool) -> str:
+    """Name a card."""
+    return library.name_of(kind) + ("+" if upgraded else "")
+
+
+def row(n: int) -> str:
+    """Name a row."""
+    return "every row" if n < 0 else f"row {n + 1}"
+
+
+def _aim(keys: tuple[Any, ...], names: Names) -> str:
+    named = [names.get(str(k), "") for k in keys]
+    return "".join(f" for {n}" for n in named if n)
+
+
+def _many(what: str) -> Wording:
+    def wording(p: tuple[Any, ...], names: Names) -> str:
+        low, high, source = p[0], p[1], thing(str(p[2]))
+        count = str(low) if low == high else f"{low} to {high}"
+        return f"{source}: {what.format(count + (' card' if low == high == 1 else ' cards'))}"
+
+    return wording
+
+
+WORDS: dict[str, Wording] = {
+    # events
+    "over": lambda p, n: WHYS.get(str(p[1]), str(p[1])),
+    "act": lambda p, n: f"Act {'I' * p[0] if p[0] < 4 else 'IV'} begins.",
+    "enters": lambda p, n: f"The party enters {ROOMS.get(p[0], p[0])}.",
+    "fight": lambda p, n: "Against them: " + ", ".join(thing(k) for k in p[1:]) + ".",
+    "rolled": lambda p, n: f"The die shows {p[0]}.",
+    "rolls": lambda p, n: f"{n[p[0]]} rolls {p[1]}.",
+    "plays": lambda p, n: f"{n[p[0]]} plays {card(p[1], p[2])}{_aim(p[3:], n)}.",
+    "shiv": lambda p, n: f"{n[p[0]]} throws a Shiv at {thing(p[1])}.",
+    "miracle": lambda p, n: f"{n[p[0]]} spends a Miracle.",
+    "drinks": lambda p, n: f"{n[p[0]]} drinks {thing(p[1])}.",
+    "uses": lambda p, n: f"{n[p[0]]} uses {thing(p[1])}.",
+    "triggers": lambda p, n: f"{n[p[0]]}'s {thing(p[1])} comes into play.",
+    "end": lambda p, n: f"{n[p[0]]} ends the turn.",
+    "resume": lambda p, n: f"{n[p[0]]} goes on playing.",
+    "dies": lambda p, n: f"{thing(p[0])} dies.",
+    "explodes": lambda p, n: f"The corpse of {thing(p[0])} explodes.",
+    "leaves": lambda p, n: f"{thing(p[0])} takes gold and runs.",
+    "summoned": lambda p, n: f"{thing(p[0])} comes into {row(p[1])}.",
+    "acts": lambda p, n: f"{thing(p[0])} acts.",
+    "buffered": lambda p, n: f"Buffer saves {n[p[0]]} from losing HP.",
+    "fairy": lambda p, n: f"A fairy brings {n[p[0]]} back.",
+    "falls": lambda p, n: f"{n[p[0]]} falls.",
+    "swaps": lambda p, n: f"{n[p[0]]} and {n[p[1]]} swap rows.",
+    "would_swap": lambda p, n: f"{n[p[0]]} would like to swap rows with {n[p[1]]}.",
+    "moves_to_row": lambda p, n: f"{n[p[0]]} moves to {row(p[1])}.",
+    "too_many_plays": "300 plays: the turn ends for everyone.",
+    "won": "The fight is won.",
+    "key": lambda p, n: f"The party holds the {p[0].capitalize()} Key.",
+    "gains_card": lambda p, n: f"{n[p[0]]} gains {card(p[1], p[2])}.",
+    "gains_relic": lambda p, n: f"{n[p[0]]} gains {thing(p[1])}.",
+    "gains_potion": lambda p, n: f"{n[p[0]]} gains {thing(p[1])}.",
+    "gives_potion": lambda p, n: f"{n[p[0]]} gives {thing(p[1])} to {n[p[2]]}.",
+    "tosses": lambda p, n: f"{n[p[0]]} throws {thing(p[1])} away.",
+    "removes": lambda p, n: f"{n[p[0]]} removes {thing(p[1])}.",
+    "upgrades": lambda p, n: f"{n[p[0]]} upgrades {thing(p[1])}.",
+    "transforms": lambda p, n: f"{n[p[0]]} transforms {thing(p[1])}.",
+    "campfire_rest": lambda p, n: f"{n[p[0]]} rests.",
+    "campfire_smith": lambda p, n: f"{n[p[0]]} smiths.",
+    "campfire_ruby": lambda p, n: f"{n[p[0]]} looks for the Ruby Key.",
+    "campfire_nothing": lambda p, n: f"{n[p[0]]} sits by the fire.",
+    "done": lambda p, n: f"{n[p[0]]} is done.",
+    "boss_relics": lambda p, n: "Boss relics: " + ", ".join(thing(r) for r in p) + ".",
+    "clash": lambda p, n: f"More than one wants {thing(str(p[1]).rpartition(':')[2])}: "
+    + ", ".join(n[s] for s in p[2:]) + ".",
+    "wishes": lambda p, n: f"{n[p[1]]} would take "
+    + ("nothing" if p[2] == "skip" else thing(str(p[2]).rpartition(":")[2])) + ".",
+    "shop": lambda p, n: "The merchant offers " + ", ".join(thing(r) for r in p) + "." if p else "What do you buy?",
+    "buys": lambda p, n: f"{n[p[0]]} buys {thing(p[2])}.",
+    "chips_in": lambda p, n: f"{n[p[0]]} gives {n[p[1]]} 1 gold.",
+    "event": lambda p, n: f"Event: {thing(p[0])}.",
+    "event_chosen": lambda p, n: f"The party chooses {_choice(p[0], p[1])}.",
+    "chooses": lambda p, n: f"{n[p[0]]} chooses {_choice(p[1], p[2])}.",
+    "neow": lambda p, n: f"Neow blesses {n[p[0]]}.",
+    "blessing": lambda p, n: f"{n[p[0]]} chooses: {p[1]}.",
+    "achieved": lambda p, n: f"Achievement! {FEATS.get(p[0], p[0])}.",
+    "voted": lambda p, n: f"{n[p[1]]} votes: {_voted(p[0], str(p[2]))}.",
+    "took_back": lambda p, n: f"{n[p[0]]} takes something back.",
+    "reopened": lambda p, n: f"{p[0]} answers had to be asked again after an update.",
+    # prompts
+    "play": "Your turn.",
+    "may": lambda p, n: f"{thing(str(p[0]))}: use it?",
+    "aim": lambda p, n: f"{thing(str(p[0]))}: choose.",
+    "discard": _many("discard {0}"),
+    "exhaust": _many("exhaust {0}"),
+    "put_back": _many("put {0} on top of your draw pile"),
+    "retain": _many("retain {0}"),
+    "fetch_discard": _many("take {0} from your discard pile"),
+    "fetch_exhaust": _many("take {0} from your exhaust pile"),
+    "fetch_draw": _many("take {0} from your draw pile"),
+    "play_next": _many("play {0} now"),
+    "remove": _many("remove {0} from your deck"),
+    "upgrade": _many("upgrade {0}"),
+    "transform": lambda p, n: f"Transform {thing(str(p[0]))}" if len(p) == 1 else _many("transform {0}")(p, n),  # type: ignore[operator]
+    "scry": lambda p, n: f"{thing(str(p[1]))}: scry {p[0]}; choose what to discard.",
+    "spare_shiv": "There is no Shiv left: use one at once?",
+    "swap": lambda p, n: f"{thing(str(p[0]))}: swap rows?",
+    "evoke": lambda p, n: f"{thing(str(p[0]))}: evoke which Orb?",
+    "lose_relic": "Which relic do you lose?",
+    "die": lambda p, n: f"The die shows {p[0]}. Change it?",
+    "next_ability": "Which ability comes next?",
+    "facing": "In which row do you stand?",
+    "path": "Which way?",
+    "satchel": "Between rooms.",
+    "rewards": "Your rewards.",
+    "offer": lambda p, n: "Take it?" if p[0] in ("relic", "potion") else "Choose one.",
+    "relic_wish": "Which relic would you take?",
+    "shop_wish": "Which ware in common matters most to you?",
+    "settle": lambda p, n: f"Who gets {thing(str(p[0]).rpartition(':')[2])}?",
+    "campfire": "At the campfire.",
+    # labels
+    "card": lambda p, n: card(p[0], p[1]),
+    "foe": lambda p, n: f"{thing(p[0])} ({row(p[2])})",
+    "row": lambda p, n: row(p[0]).capitalize(),
+    "hero": lambda p, n: n.get(p[0], p[0]),
+    "orb": lambda p, n: p[0].capitalize(),
+    "branch": lambda p, n: f"{p[0][:1].upper()}{p[0][1:]}",
+    "yes": "Yes",
+    "no": "No",
+    "skip": "Skip",
+    "end_turn": "End turn",
+    "potion": lambda p, n: thing(p[0]),
+    "relic": lambda p, n: thing(p[0]),
+    "use": lambda p, n: f"Use {thing(p[0])}",
+    "ability": lambda p, n: "Wrath" if p[0] == "wrath" else thing(p[0].removeprefix("orb:")).capitalize()
+    if p[0].startswith("orb:") else thing(p[0]),
+    "accept_die": lambda p, n: f"Keep {p[0]}",
+    "face": lambda p, n: str(p[0]),
+    "space": lambda p, n: f"{p[0]}: {ROOMS.get(p[1], p[1])}",
+    "swap_rows": "Swap rows with…",
+    "drink": lambda p, n: f"Drink {thing(p[0])}",
+    "give": lambda p, n: f"Give {thing(p[0])} to…",
+    "toss": lambda p, n: f"Throw {thing(p[0])} away",
+    "gold": lambda p, n: f"{p[0]} gold",
+    "ware": lambda p, n: f"{thing(p[1])} ({p[2]} gold)",
+    "buy_removal": lambda p, n: f"Remove a card ({p[0]} gold)",
+    "chip_in": "Give 1 gold to…",
+    "leave_shop": "Leave",
+    "back_to_shop": "Back to the shop",
+    "rest": lambda p, n: f"Rest: heal {p[0]}",
+    "smith": "Smith: upgrade a card",
+    "ruby_key": "Do nothing, for the Ruby Key",
+    "nothing": "Do nothing",
+    "event_choice": lambda p, n: f"{p[0]}: " + (f"pay {p[2]} gold; " if p[2] else "") + (p[1] or "nothing"),
+    "enough": "That is enough",
+    "pass": "Nothing is possible here",
+    "go_on": "Climb on",
+    "stop": "Stop here",
+    "stay_in_row": lambda p, n: f"Stay in {row(p[0])}",
+    # refusals
+    "unplayable": "This card cannot be played.",
+    "needs_energy": lambda p, n: f"This costs {p[0]} Energy; you have less.",
+    "no_more_cards": "You cannot play any more cards this turn.",
+    "time_warp": lambda p, n: f"Time Warp: no more than {p[0]} cards this turn.",
+    "only_if": lambda p, n: f"Only if {p[0]}.",
+    "empty_row": "No enemy is in that row.",
+    "waits": "This works by itself when its time comes.",
+    "no_potions": "You cannot gain potions.",
+    "potions_full": "You can hold no more potions.",
+    "needs_gold": lambda p, n: f"This costs {p[0]} gold.",
+    "kept_for": lambda p, n: f"{n[p[0]]} has asked for this.",
+    "taken_by": lambda p, n: f"{n[p[0]]} gets this.",
+    "cannot_rest": "You cannot rest.",
+    "cannot_smith": "You cannot smith.",
+    "nothing_to_smith": "Every card of yours is upgraded.",
+    "chosen_already": "That was chosen already.",
+    "no_such_character": lambda p, n: f"There is no character called {p[0]}.",
+    "character_twice": lambda p, n: f"Two seats cannot both play {p[0]}.",
+    "character": lambda p, n: thing(p[0]),
+}  # fmt: skip
+
+
+def _choice(event: str, key: str) -> str:
+    return next((c.name for c in library.EVENTS[event].choices if c.id == key), key)
+
+
+def _voted(name: str, key: str) -> str:
+    if name == "climb_on":
+        return "climb on" if key == "go_on" else "stop here"
+    return key
+
+
+def _play(p: tuple[Any, ...], names: Names) -> str:
+    if not p:
+        return "Your turn."
+    cost = p[2]
+    shown = "X" if cost == library.XCOST else "–" if cost < 0 else str(cost)
+    return f"{card(p[0], p[1])} ({shown})"
+
+
+def _spare(p: tuple[Any, ...], names: Names) -> str:
+    return f"Shiv ({p[0]} left)" if len(p) == 1 else f"{names[p[0]]} throws a Shiv at {thing(p[1])}."
+
+
+def _miracle(p: tuple[Any, ...], names: Names) -> str:
+    return f"{names[p[0]]} spends a Miracle." if p else "Miracle: gain 1 Energy"
+
+
+def _event(p: tuple[Any, ...], names: Names) -> str:
+    return f"Event: {thing(p[0])}."
+
+
+def _resume(p: tuple[Any, ...], names: Names) -> str:
+    return f"{names[p[0]]} goes on playing." if p else "Go on playing"
+
+
+def _neow(p: tuple[Any, ...], names: Names) -> str:
+    return f"Neow blesses {names[p[0]]}." if p else "Neow's blessing: choose one."
+
+
+def _blessing(p: tuple[Any, ...], names: Names) -> str:
+    return f"{names[p[0]]} chooses: {p[1]}." if len(p) == 2 else f"{p[0][:1].upper()}{p[0][1:]}"
+
+
+WORDS |= {
+    "play": _play, "shiv": _spare, "miracle": _miracle, "event": _event, "resume": _resume, "neow": _neow,
+    "blessing": _blessing,
+}  # fmt: skip
+
+
+def say(said: Said, names: Names) -> str:
+    """Say an event, a prompt, a label or a refusal."""
+    if not said:
+        return ""
+    key, parts = str(said[0]), said[1:]
+    wording = WORDS.get(key)
+    if wording is None:
+        return " ".join(str(p) for p in said)
+    return wording if isinstance(wording, str) else wording(parts, _Named(names))
+
+
+class _Named(dict[str, str]):
+    def __init__(self, names: Names) -> None:
+        super().__init__(names)
+
+    def __missing__(self, seat: str) -> str:
+        return str(seat)

@@ -1,0 +1,155 @@
+"""The texts of all components, generated from what they do."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.slay_the_spire import library
+from rules.slay_the_spire.library import NOCOST, Event, FoeDef, On, Potion, Relic, Side
+from rules.slay_the_spire.verbs.base import Effect, inner, say_number, sentence
+
+MOMENTS = {
+    "before_draw": "at the start of your turn, before drawing",
+    "start_combat": "at the start of combat",
+    "start_turn": "at the start of your turn",
+    "end_turn": "at the end of your turn",
+    "end_combat": "at the end of combat",
+    "drew": "when you draw a card",
+    "shuffled": "when you shuffle your draw pile",
+    "played": "after you play a card",
+    "exhausted": "when a card is exhausted",
+    "discarded": "when you discard cards by an effect",
+    "gained_block": "when you gain Block",
+    "tokened": "when you put a token on an enemy",
+    "lost_hp": "when you lose HP",
+    "entered": "when you enter another Stance",
+    "scried": "when you scry",
+    "gained_card": "when you gain a card",
+    "entered_event": "when you enter an Event",
+    "removed_card": "when this is removed from your deck",
+    "this_discarded": "when this is discarded by an effect",
+    "this_exhausted": "when this is exhausted",
+    "hurt": "when it is damaged",
+    "hit_hurt": "when a hit damages it",
+    "attacked": "after an Attack against it",
+    "attack_played": "after a player plays an Attack, to that player",
+    "skill_played": "after a player plays a Skill, to that player",
+    "died": "when it dies",
+    "other_died": "when another enemy dies",
+    "at_zero": "the first time it reaches 0 HP",
+    "acted": "after it acts, to each player who lost HP to it",
+    "round": "at the start of each later round",
+}
+NUMBERS = {
+    "hits": "hits deal {0} more",
+    "shivs": "Shivs deal {0} more",
+    "blocks": "each Block icon on your Attacks and Skills gives {0} more",
+    "costs": "costs change by {0}",
+    "evokes": "evoked Orbs have {0} more effect",
+    "darks": "evoked Dark Orbs deal {0} more",
+    "orbs": "Orbs have {0} more effect at the end of the turn",
+    "lightnings": "Lightning Orbs deal {0} more at the end of the turn",
+    "poisons": "your hits also apply {0} Poison",
+}
+
+
+def say_hook(hook: On) -> str:
+    """Say a hook in a sentence without its full stop."""
+    if hook.words:
+        return hook.words
+    condition = f" if {hook.when.words}" if hook.when is not None else ""
+    if hook.moment in NUMBERS:
+        return NUMBERS[hook.moment].format(say_number(hook.amount)) + condition
+    effect = inner(hook.effect)
+    if hook.moment == "once":
+        return f"once a {hook.per}{condition}: {effect}"
+    if hook.moment == "die":
+        faces = "any face" if len(hook.faces) == 6 else ", ".join(map(str, hook.faces))
+        return f"on a roll of {faces}: {effect}"
+    often = f" (once a {hook.per})" if hook.per else ""
+    may = "you may " if hook.optional else ""
+    return f"{MOMENTS.get(hook.moment, hook.moment)}{condition}{often}: {may}{effect}"
+
+
+def _join(parts: list[str]) -> str:
+    return " ".join(f"{p[0].upper()}{p[1:]}." for p in parts if p)
+
+
+def side_text(side: Side) -> str:
+    """Return the text of a side of a card."""
+    parts = []
+    if side.unplayable:
+        parts.append("unplayable")
+    if side.playable is not None:
+        parts.append(f"can be played only if {side.playable.words}")
+    if side.instead is not None:
+        parts.append(f"costs {side.instead[0]} if {side.instead[1].words}")
+    if side.cheaper is not None:
+        parts.append(f"costs 1 less for each of {side.cheaper.words}")
+    text = [_join(parts), sentence(side.effect), _join([_in_hand(h, side) for h in side.hooks])]
+    tags = [name for name in ("ethereal", "retain", "exhaust") if getattr(side, name)]
+    text.append(_join([", ".join(tags)]) if tags else "")
+    if side.returns:
+        text.append("Afterwards it goes on top of your draw pile.")
+    return " ".join(t for t in text if t)
+
+
+def _in_hand(hook: On, side: Side) -> str:
+    said = say_hook(hook)
+    return said.replace("at the end of your turn", "at the end of your turn, if this is in your hand") if (
+        side.type in ("curse", "status") or side.cost == NOCOST
+    ) else said  # fmt: skip
+
+
+def relic_text(relic: Relic) -> str:
+    """Return the text of a relic."""
+    if relic.words:
+        return relic.words
+    parts = [say_hook(h) for h in relic.hooks]
+    if relic.gained:
+        parts.append("when you gain this: " + inner(relic.gained))
+    if relic.uses:
+        parts.append(f"leaves after {relic.uses} uses")
+    return _join(parts)
+
+
+def potion_text(potion: Potion) -> str:
+    """Return the text of a potion."""
+    return potion.words or sentence(potion.effect)
+
+
+def foe_text(foe: FoeDef) -> str:
+    """Return the abilities of an enemy."""
+    parts = list(foe.words) or [say_hook(h) for h in foe.hooks]
+    if foe.starts:
+        parts.append("when it enters: " + inner(foe.starts))
+    return _join(parts)
+
+
+def action_text(effect: Effect) -> str:
+    """Return the words of an action."""
+    return inner(effect) or "nothing"
+
+
+def event_text(event: Event) -> str:
+    """Return the options of an event."""
+    said = []
+    for choice in event.choices:
+        pay = f"pay {choice.pay} gold; " if choice.pay else ""
+        said.append(f"{choice.name}: {pay}{inner(choice.do) or 'nothing'}")
+    return _join(said)
+
+
+@cache
+def text_of(id: str, upgraded: bool) -> str:
+    """Return the text of any component by its id."""
+    if id in library.CARDS:
+        card = library.CARDS[id]
+        return side_text(card.upgraded if upgraded and card.upgraded is not None else card.base)
+    if id in library.RELICS:
+        return relic_text(library.RELICS[id])
+    if id in library.POTIONS:
+        return potion_text(library.POTIONS[id])
+    if id in library.EVENTS:
+        return event_text(library.EVENTS[id])
+    return foe_text(library.FOES[id])
