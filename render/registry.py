@@ -15,7 +15,7 @@ from render.request import ALT_LIMIT, Mark, Picture, PictureRequest
 
 ART: Final = 1
 """Raise it when any picture changes its looks, so that old pictures are drawn anew."""
-_MODULES: Final = {"van-helsing": "render.van_helsing"}
+_MODULES: Final = {"slay-the-spire": "render.slay_the_spire", "van-helsing": "render.van_helsing"}
 _KEPT_BYTES: Final = 24 * 2**20
 
 _cache: OrderedDict[str, Picture] = OrderedDict()

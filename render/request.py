@@ -19,6 +19,8 @@ class Choice:
     label: str
     target: str
     note: str = ""
+    key: str = ""
+    """The option's key, which tells one of several like cards from the others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,11 @@ def draw(board: Canvas, face: MapFace, top: int) -> dict[str, Point]:
             board.text(
                 x, y + size / 2 + 17, words, role="bold", size=27, fill=theme.INK, halo=(224, 208, 172), halo_width=3
             )
+        for n, character in enumerate(c for space, c in face.votes if space == node.id):
+            own = theme.OWNERS.get(character, theme.OWNERS["colorless"])
+            px, py = x + size * 0.5 + 14 + n * 32, y + 4
+            board.mark("vote", node.id, character, board.put(pieces.disc(38, own, theme.WHITE, 2), px, py))
+            board.fill(pieces.sign(theme.SIGNS.get(character, "●"), 26), theme.WHITE, round(px - 13), round(py - 13))
         if node.id == face.at:
             board.put(_pawn(), x + size * 0.36, y - size * 0.4)
             board.mark("pawn", node.id, "", box)

@@ -146,6 +146,11 @@ def _hero(
         rows = fonts.wrapped("body", 24, text, width - 34, max(1, min(3, (y + tall - 44 - row) // 28 + 1)))
         for n, line in enumerate(rows):
             board.text(x + 16, row + n * 27, line, size=24, fill=(250, 226, 160), anchor="l")
+        row += len(rows) * 27
+    if row < y + tall - 80:
+        bag = " · ".join([f"{hero.gold} gold", *hero.potions])
+        board.fill(pieces.sign("🎒", 26), theme.SOFT, x + 14, y + tall - 75)
+        board.text(x + 46, y + tall - 62, bag, size=24, least=19, fill=(214, 206, 180), anchor="l", room=width - 60)
     _piles(board, hero, x + 14, y + tall - 26, width - 28)
 
 

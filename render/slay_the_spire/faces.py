@@ -87,7 +87,7 @@ class HeroFace:
     dead: bool = False
     leader: bool = False
     relics: int = 0
-    potions: int = 0
+    potions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,8 @@ class MapFace:
     at: str = ""
     legal: tuple[str, ...] = ()
     boss: str = ""
+    votes: tuple[tuple[str, str], ...] = ()
+    """Space and character of whoever votes for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def draw(board: Canvas, shelf: Shelf, top: int) -> dict[str, Point]:
         row = y + (n // 4) * (_CARD[1] + _GAP + (_PRICE if prices else 0))
         box = board.put(pieces.card(face), x + _CARD[0] / 2, row + _CARD[1] / 2)
         board.mark("card", face.id, face.name + ("+" if face.upgraded else ""), box)
-        spots[f"card:{face.id}"] = (x + _CARD[0] - 30, row + 30)
+        spots[f"card:{face.id}"] = (x + _CARD[0] - 46, row + 96)
         words = prices.get(face.id, "")
         if words:
             board.text(x + _CARD[0] / 2, row + _CARD[1] + _PRICE / 2, words, role="bold", size=32, fill=theme.GOLD)
