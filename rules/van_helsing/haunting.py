@@ -6,21 +6,32 @@ from typing import Final
 
 from rules.engine import Option, Said
 from rules.van_helsing.bearing import lift, mark, retinue_here
-from rules.van_helsing.combat import CROSS, CROSS_POINTS, bride_attack, vampire_attack
+from rules.van_helsing.combat import (
+    BRIDE_STRENGTH,
+    CROSS,
+    CROSS_POINTS,
+    GARLIC_MORE,
+    bride_attack,
+    vampire_attack,
+)
 from rules.van_helsing.content.items import KINDS, Pool
 from rules.van_helsing.ending import ended
 from rules.van_helsing.hunting import STILL_ATTACK, uncover
 from rules.van_helsing.sight import hunters_here, known_at, of_kind, paid
-from rules.van_helsing.state import GONE, Hero, State
+from rules.van_helsing.state import DRACULA_MOST, GONE, HUNTER_MOST, Hero, State
 from rules.van_helsing.steps import Table, step
 from rules.van_helsing.walking import NO_POINTS, reveal, vampire_steps, vampire_walks
 
 _POOL = KINDS["pool"].effect
 assert isinstance(_POOL, Pool)
 POOL_HEALS = _POOL.health
-CLAWS: Final = Option("claws", ("opt_claws",), group="attack")
-BITE: Final = Option("bite", ("opt_bite",), group="attack")
-_HOW: Final = [CLAWS, BITE]
+_HOW: Final = {
+    (strength, resists): [
+        Option("claws", ("opt_claws", strength), group="attack"), Option("bite", ("opt_bite", resists), group="attack"),
+    ]
+    for strength in range(1, DRACULA_MOST + 1) for resists in range(1, HUNTER_MOST + GARLIC_MORE + 1)
+}  # fmt: skip
+"""Both ways to attack, with the numbers that would count."""
 _END_HIDDEN: Final = Option("end", ("opt_end_hidden",), group="end", style="pass")
 _END: Final = Option("end", ("opt_end",), group="end", style="pass")
 _SEARCH: Final = Option("search", ("opt_search_shows",), group="search")
@@ -59,7 +70,9 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     if not prey:
         found.append(NOBODY)
     elif points:
-        found.append(Option("attack", ("opt_attack",), None, lambda: _prey(prey, points), "attack", (), "main"))
+        found.append(
+            Option("attack", ("opt_attack",), None, lambda: _prey(prey, points, hero.health), "attack", (), "main")
+        )
     else:
         found.append(_POOR_ATTACK)
     brides = of_kind(hero, "bride")
@@ -82,18 +95,26 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     return found
 
 
-def _prey(prey: list[Hero], points: int) -> list[Option]:
+def _prey(prey: list[Hero], points: int, strength: int) -> list[Option]:
     found = []
     for hunter in prey:
         why = ("why_cross", CROSS_POINTS, points) if CROSS in hunter.open and points < CROSS_POINTS else None
         found.append(
-            Option(hunter.id, ("opt_prey", hunter.id, hunter.health), why, _how, "attack", ("hero", hunter.id))
+            Option(
+                hunter.id,
+                ("opt_prey", hunter.id, hunter.health),
+                why,
+                lambda h=hunter: how(strength, h),
+                "attack",
+                ("hero", hunter.id),
+            )
         )
     return found
 
 
-def _how() -> list[Option]:
-    return _HOW
+def how(strength: int, hunter: Hero) -> list[Option]:
+    """List claws and bite against a hunter; garlic counts where it lies open."""
+    return _HOW[strength, hunter.health + (GARLIC_MORE if any(t[:6] == "garlic" for t in hunter.open) else 0)]
 
 
 def _list_brides(state: State, hero: Hero, brides: list[str], prey: list[Hero], found: list[Option]) -> None:
@@ -109,9 +130,12 @@ def _list_brides(state: State, hero: Hero, brides: list[str], prey: list[Hero], 
 def bride_prey(prey: list[Hero]) -> list[Option]:
     """List whom a bride may attack: not who shows the Cross."""
     return [
-        Option(h.id, ("opt_prey", h.id, h.health), ("why_cross_bride",) if CROSS in h.open else None, _how, "attack")
+        Option(
+            h.id, ("opt_prey", h.id, h.health), ("why_cross_bride",) if CROSS in h.open else None,
+            lambda h=h: how(BRIDE_STRENGTH, h), "attack", ("hero", h.id),
+        )
         for h in prey
-    ]
+    ]  # fmt: skip
 
 
 def _drink(state: State, hero: Hero, pool: str) -> Option:

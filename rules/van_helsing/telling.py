@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.engine import Names
 from rules.van_helsing import story
 from rules.van_helsing.state import DRACULA
-from rules.van_helsing.view import CASTLE, HeroView, View
+from rules.van_helsing.view import CASTLE, HeroView, ItemView, View
 
 
 def whose(view: View, names: Names) -> str:
@@ -66,7 +68,7 @@ def text(view: View, names: Names) -> str:
     if view.watched:
         lines.append(f"Hunters look into: {', '.join(map(str, view.watched))}")
     if view.removed:
-        lines.append(f"Out of the game: {', '.join(i.name for i in view.removed)}")
+        lines.append(f"Out of the game: {_counted(view.removed)}")
     if view.marks:
         lines.append(f"Something happened this turn in: {', '.join(map(str, view.marks))}")
     if view.end is not None:
@@ -94,6 +96,11 @@ def _hero(view: View, hero: HeroView, names: Names) -> str:
     return "; ".join(parts)
 
 
+def _counted(items: list[ItemView]) -> str:
+    counts = Counter(i.name for i in items)
+    return ", ".join(name if n == 1 else f"{name} ×{n}" for name, n in counts.items())
+
+
 def _ended(view: View) -> list[str]:
     assert view.end is not None
     lines = [f"{number}: {item.name} was never found" for number, item in view.end.face_down.items()]
@@ -116,13 +123,13 @@ def known(view: View, names: Names) -> list[str]:
     for number, items in view.face_up.items():
         lines.append(f"In {story.place(number)} lies {', '.join(i.name for i in items)}.")
     if view.removed:
-        lines.append(f"Out of the game: {', '.join(i.name for i in view.removed)}.")
+        lines.append(f"Out of the game: {_counted(view.removed)}.")
     if view.passage_known:
         lines.append("The hunters know the secret passage between 5 and 34.")
-    lines.append(f"{len(view.face_down)} tokens are still face down.")
+    lines.append(f"Tokens still face down: {len(view.face_down)}.")
     if view.side == "vampires":
         own = [h for h in view.heroes if h.side == "vampires" and h.place is not None and not h.shown]
         lines += [f"{h.short} is hidden in {story.place(h.place)}." for h in own if h.place is not None]
     dracula = next(h for h in view.heroes if h.id == DRACULA)
-    lines.append(f"Dracula's retinue: {dracula.bats} bats, {dracula.brides} brides.")
+    lines.append(f"Dracula's retinue: bats {dracula.bats}, brides {dracula.brides}.")
     return lines

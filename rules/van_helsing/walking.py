@@ -40,6 +40,7 @@ STEPS: Final[dict[int, tuple[tuple[int, str, bool, Option], ...]]] = {
 """Ways out of each place, each with the option that suits nearly always."""
 NO_POINTS: Final[Said] = ("why_no_points",)
 HELD: Final[Said] = ("why_held",)
+HELD_FAST: Final[Said] = ("why_held_fast",)
 LOCKED: Final[Said] = ("why_locked",)
 
 
@@ -50,6 +51,7 @@ def barred(option: Option, why: Said) -> Option:
 
 _LOCKED: Final = {(a, s[0]): barred(s[3], LOCKED) for a, steps in STEPS.items() for s in steps}
 _HELD: Final = {(a, s[0]): barred(s[3], HELD) for a, steps in STEPS.items() for s in steps}
+_HELD_FAST: Final = {(a, s[0]): barred(s[3], HELD_FAST) for a, steps in STEPS.items() for s in steps}
 _SPENT: Final = {(a, s[0]): barred(s[3], NO_POINTS) for a, steps in STEPS.items() for s in steps}
 _BACK: Final = {
     (a, s[0]): Option(s[3].key, ("opt_back", s[0], s[1], a), group="move", shows=s[3].shows)
@@ -73,7 +75,7 @@ def hunter_steps(state: State, hero: Hero) -> list[Option]:
         if passage and not known:
             continue
         if held and to != hero.came:
-            found.append(_HELD[here, to])
+            found.append((_HELD_FAST if hero.came == GONE else _HELD)[here, to])
         elif edge in locks:
             if KEY_RING not in hero.items:
                 found.append(_LOCKED[here, to])
@@ -144,7 +146,7 @@ def vampire_steps(state: State, hero: Hero) -> list[Option]:
         if state.halted:
             why = ("why_halted",)
         elif held and to != hero.came:
-            why = HELD
+            why = HELD_FAST if hero.came == GONE else HELD
         elif cost > points:
             why = ("why_points", cost, points)
         if why is None and not held and cost == 1 and to not in seen:
