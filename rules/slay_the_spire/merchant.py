@@ -109,9 +109,8 @@ async def shopping(game: G) -> None:
     shop = state.shop
     if shop is None:
         return
-    guests = {s: _shops(game, s) for s in shop.cards if s not in shop.left}
-    if guests:
-        await game.together(guests, until=lambda: _all_left(game.state))
+    if not _all_left(state):
+        await game.together({s: _shops(game, s) for s in shop.cards}, until=lambda: _all_left(game.state))
     game.then("shop_closes")
 
 

@@ -13,7 +13,7 @@ from rules.slay_the_spire.setup import unlocked
 from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader, under
 from rules.slay_the_spire.steps import step
 
-DONE = Option("done", ("done",), style="pass")
+DONE = Option("done", ("skip_rest",), style="pass")
 
 
 @step

@@ -137,7 +137,7 @@ WORDS: dict[str, Wording] = {
     "play_next": _many("play {0} now"),
     "remove": _many("remove {0} from your deck"),
     "upgrade": _many("upgrade {0}"),
-    "transform": lambda p, n: f"Transform {thing(str(p[0]))}" if len(p) == 1 else _many("transform {0}")(p, n),  # type: ignore[operator]
+    "transform": lambda p, n: _transform(p, n),
     "scry": lambda p, n: f"{thing(str(p[1]))}: scry {p[0]}; choose what to discard.",
     "spare_shiv": "There is no Shiv left: use one at once?",
     "swap": lambda p, n: f"{thing(str(p[0]))}: swap rows?",
@@ -164,6 +164,7 @@ WORDS: dict[str, Wording] = {
     "yes": "Yes",
     "no": "No",
     "skip": "Skip",
+    "skip_rest": "Done (skip the rest)",
     "end_turn": "End turn",
     "potion": lambda p, n: thing(p[0]),
     "relic": lambda p, n: thing(p[0]),
@@ -232,6 +233,14 @@ def _play(p: tuple[Any, ...], names: Names) -> str:
     cost = p[2]
     shown = "X" if cost == library.XCOST else "–" if cost < 0 else str(cost)
     return f"{card(p[0], p[1])} ({shown})"
+
+
+def _transform(p: tuple[Any, ...], names: Names) -> str:
+    if len(p) == 1:
+        return f"Transform {thing(str(p[0]))}"
+    if len(p) == 2:
+        return f"{names[p[0]]} transforms {thing(str(p[1]))}."
+    return f"{thing(str(p[2]))}: transform {p[0]} card{'' if p[0] == 1 else 's'}"
 
 
 def _spare(p: tuple[Any, ...], names: Names) -> str:

@@ -326,9 +326,9 @@ class Script(Verb):
 
     words: str
     function: Callable[[Cx], Any]
-    asks: Any = False
-    needs: Any = ()
-    reveals: Any = False
+    asks: Any = False  # ty: ignore[incompatible-attribute-override]
+    needs: Any = ()  # ty: ignore[incompatible-attribute-override]
+    reveals: Any = False  # ty: ignore[incompatible-attribute-override]
 
     def run(self, c: Cx) -> None:
         """Do it."""
