@@ -262,7 +262,8 @@ def _use_up(game: Table, hero: Hero, token: str) -> None:
         behind = tuple(
             b for (a, b), edge in WAYS.items() if a == here and edge.kind == "door" and edge.key not in state.locks
         )
-        game.tell("lamp_shines", hero.id)
+        hides = any(not v.shown and v.place in behind for v in vampires(state))
+        game.tell("lamp_finds" if hides else "lamp_nobody", hero.id)
         look_around(game, behind, hero.id)
 
 

@@ -62,6 +62,12 @@ def way(edge: str, start: int) -> str:
     return f"by the {side} door" if found.kind == "door" else f"to the {side}"
 
 
+def went(edge: str, start: int) -> str:
+    """Say how somebody went: over open ground simply by the compass."""
+    found = CASTLE.edges[edge]
+    return found.side(start) if found.kind == "open" else way(edge, start)
+
+
 def points(number: int) -> str:
     """Count action points."""
     return "1 point" if number == 1 else f"{number} points"
@@ -104,7 +110,7 @@ def say(said: Said, names: Names) -> str:
 # sentences that need more than a template --------------------------------------------------------------------
 def _moves(parts: tuple[Any, ...], names: Names) -> str:
     hero, to, edge, start = parts
-    return f"{short(hero)} went {way(edge, start)} to {place(to)}."
+    return f"{short(hero)} went {went(edge, start)} to {place(to)}."
 
 
 def _leaves_by(parts: tuple[Any, ...], names: Names) -> str:
@@ -151,7 +157,7 @@ def _opt_unlock(parts: tuple[Any, ...], names: Names) -> str:
 
 def _bride_moves(parts: tuple[Any, ...], names: Names) -> str:
     to, edge, start = parts
-    return f"A bride went from {place(start)} {way(edge, start)} to {place(to)}."
+    return f"A bride went from {place(start)} {went(edge, start)} to {place(to)}."
 
 
 def _unlocks(parts: tuple[Any, ...], names: Names) -> str:
@@ -305,7 +311,8 @@ WORDS: Final[dict[str, Wording]] = {
     "rolls_use": "{0:s} rolled {1}, needed {2} or less.",
     "no_help": "It did not help.",
     "will_heal": "{0:s} will regain {1} health at the end of the turn.",
-    "lamp_shines": "{0:s} held the lamp to every unlocked door.",
+    "lamp_finds": "{0:s} held the lamp to every unlocked door.",
+    "lamp_nobody": "{0:s} held the lamp to every unlocked door: nobody hides there.",
     "used_up": "{0:i!} is used up.",
     "attacks": _attacks,
     "rolls": "{0:s!} rolled {1}, needed {2} or less.",

@@ -195,10 +195,14 @@ class Item:
     def text(self) -> str:
         """Say what the kind does."""
         gone = " It leaves the game after use." if self.star else ""
-        stays = {"nobody": " It stays where it is found.", "vampires": " Hunters cannot take it.", "hunters": ""}
+        stays = {
+            "nobody": " It stays where it is found.",
+            "vampires": " Hunters cannot take this token.",
+            "hunters": "",
+        }
         if isinstance(self.effect, Nothing):
             return "There is nothing here: the token leaves the game at once."
-        return self.effect.clause() + gone + stays[self.holder]
+        return self.effect.clause() + stays[self.holder] + gone
 
 
 # House numbers (the printed tokens show theirs as pictures only) are the ones to tune.

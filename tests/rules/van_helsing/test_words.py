@@ -101,7 +101,7 @@ def test_texts_follow_from_effects() -> None:
     assert "takes 2 health" in text["stake"]
     assert "One shot a turn" in text["crossbow"]
     assert "spends 2 action points" in text["cross"]
-    assert text["pool"].endswith("It stays where it is found.")
+    assert text["pool"].endswith("It stays where it is found. It leaves the game after use.")
 
 
 def test_topics_cover_what_a_newcomer_needs() -> None:
