@@ -123,7 +123,15 @@ def _runs(role: str, text: str) -> list[tuple[tuple[str, str, int | None], str]]
         if runs and runs[-1][0] == source:
             runs[-1] = (source, runs[-1][1] + char)
         else:
-            runs.append((source, char))
+            if runs and runs[-1][0] != ROLES[role] and (bare := runs[-1][1].rstrip()) != runs[-1][1]:
+                # A space before other letters is the own font's: an emoji's is wide, and one after Arabic is lost.
+                spaces = runs[-1][1][len(bare) :]
+                runs[-1] = (runs[-1][0], bare)
+                runs.append((ROLES[role], spaces))
+            if runs and runs[-1][0] == source:
+                runs[-1] = (source, runs[-1][1] + char)
+            else:
+                runs.append((source, char))
     return runs
 
 

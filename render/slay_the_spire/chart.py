@@ -25,7 +25,7 @@ _WORDS: Final = {
 def height(face: MapFace) -> int:
     """Give the height of a map in pixels."""
     layers = max((n.layer for n in face.nodes), default=0) + 1
-    return _TOP + layers * _STEP + 56
+    return _TOP + layers * _STEP - 18
 
 
 def _at(face: MapFace, col: float, layer: int, top: int) -> Point:

@@ -10,10 +10,10 @@ from rules.engine import Session, Setup, clone, random_keys
 from rules.van_helsing import RULES
 
 
-def played(seats, seed, answers, look):
+def played(seats, seed, answers, look, options=None):
     """Play at random, calling `look` with the session now and then, and at the end."""
     names = [f"s{n}" for n in range(1, seats + 1)]
-    session = Session(RULES, RULES.new(Setup(seats=names, seed=seed)), record=False)
+    session = Session(RULES, RULES.new(Setup(seats=names, seed=seed, options=options or {})), record=False)
     rng = random.Random(seed)
     for n in range(answers):
         waiting = [(seat, q) for seat in names for q in session.open(seat)]
@@ -60,7 +60,7 @@ def test_every_picture_of_a_game_can_be_drawn_and_hides_what_it_must(seats):
 
 def test_the_end_of_a_real_game():
     last = []
-    played(3, "an end", 6000, lambda session, *_: last.append(session.state))
+    played(3, "an end", 6000, lambda session, *_: last.append(session.state), options={"round_limit": "30"})
     assert last[-1].outcome is not None
     request = PictureRequest("van-helsing", RULES.view(last[-1], None), "end")
     picture = render.draw(request)

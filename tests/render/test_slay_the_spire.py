@@ -1,0 +1,190 @@
+"""What a player sees on the pictures of Slay the Spire."""
+
+import io
+
+import pytest
+from PIL import Image
+
+import render
+from render import ALT_LIMIT, Choice, PictureRequest
+from rules.slay_the_spire import RULES
+from tests.render import runs
+
+SLUG = "slay-the-spire"
+
+
+def shot(session, seat=None, kind=None, **more):
+    view = RULES.view(session.state, seat)
+    choices = tuple(
+        Choice(str(n), ":".join(map(str, option.shows)), key=option.key)
+        for question in (session.open(seat) if seat else ())
+        for n, option in enumerate(question.options, 1)
+        if option.shows
+    )
+    return PictureRequest(SLUG, view, kind or ("private" if seat else "board"), choices, names=runs.NAMES, **more)
+
+
+def marks(request, kind):
+    return {m.id: m.text for m in render.layout(request) if m.kind == kind}
+
+
+def test_a_fight_shows_every_hero_and_enemy_with_health():
+    session = runs.first(3, "fight")
+    request = shot(session)
+    view = request.view
+    assert set(marks(request, "hero")) == set(view.heroes)
+    standing = [f for f in view.combat.foes if not f.dead]
+    assert marks(request, "enemy") == {f.id: f.name for f in standing}
+    health = marks(request, "health")
+    for foe in standing:
+        assert health[f"hp:{foe.id}"] == f"{foe.hp}/{foe.max_hp}"
+    for seat, hero in view.heroes.items():
+        if not hero.dead:
+            assert health[f"hp:{seat}"] == f"{hero.hp}/{hero.max_hp}"
+    assert marks(request, "die") == {str(view.combat.die): str(view.combat.die)}
+
+
+def test_what_enemies_intend_is_shown_with_numbers():
+    session = runs.first(3, "fight")
+    request = shot(session)
+    intents = marks(request, "intent")
+    for foe in request.view.combat.foes:
+        if foe.dead:
+            continue
+        for what, number, times in foe.intent:
+            if what == "attack":
+                assert intents[f"{foe.id}:attack"] == (f"{number}×{times}" if times > 1 else str(number))
+        assert f"{foe.name}: {foe.hp}/{foe.max_hp} HP" in render.alt(request)
+
+
+def test_the_own_hand_lies_below_with_costs_and_numbers():
+    session = runs.first(1, "fight")
+    request = shot(session, "s1")
+    hero = request.view.heroes["s1"]
+    assert list(marks(request, "card")) == [c.id for c in hero.hand]
+    cards = [c for c in request.choices if c.target.startswith("card:") and c.key in {h.id for h in hero.hand}]
+    numbered = {m.text for m in render.layout(request) if m.kind == "choice"}
+    assert {c.label for c in cards} <= numbered
+    assert "Hand: " in render.alt(request)
+
+
+def test_the_public_picture_and_those_of_others_have_no_hand():
+    session = runs.first(2, "fight")
+    assert marks(shot(session), "card") == {}
+    mine, theirs = shot(session, "s1"), shot(session, "s2")
+    assert list(marks(mine, "card")) == [c.id for c in mine.view.heroes["s1"].hand]
+    assert mine.view.heroes["s2"].hand == []
+    assert set(marks(mine, "card")).isdisjoint(marks(theirs, "card"))
+
+
+def test_like_cards_are_numbered_in_turn():
+    session = runs.first(1, "fight")
+    view = RULES.view(session.state, "s1")
+    strike = next(c for c in view.heroes["s1"].deck if c.kind.startswith("strike"))
+    view.heroes["s1"].hand = [
+        type(strike)(**{f: getattr(strike, f) for f in strike.__dataclass_fields__} | {"id": f"{strike.kind}#{n}"})
+        for n in (901, 902)
+    ]
+    choices = tuple(Choice(str(n), f"card:{strike.kind}:False") for n in (1, 2))
+    request = PictureRequest(SLUG, view, "private", choices)
+    assert marks(request, "choice") == {f"card:{strike.kind}#901": "1", f"card:{strike.kind}#902": "2"}
+
+
+def test_the_map_shows_where_one_may_go():
+    session = runs.first(2, "way")
+    request = shot(session, "s1")
+    view = request.view
+    assert set(marks(request, "node")) == {n[0] for n in view.map.nodes}
+    assert set(marks(request, "choice")) == {f"node:{n}" for n in view.map.legal}
+    assert list(marks(request, "pawn")) == [view.map.at]
+    for node in view.map.legal:
+        assert node in render.alt(request)
+
+
+def test_rewards_are_laid_out_before_deciding():
+    session = runs.first(1, "reward")
+    request = shot(session, "s1")
+    offered = [g for g in request.view.room.goods if g.kind == "card"]
+    assert {m.text for m in render.layout(request) if m.kind == "card"} >= {g.name for g in offered}
+    for good in offered:
+        assert good.name in render.alt(request)
+
+
+def test_a_merchant_shows_goods_with_prices():
+    session = runs.first(1, "merchant")
+    request = shot(session, "s1")
+    prices = marks(request, "price")
+    for good in request.view.room.goods:
+        if good.kind in ("relic", "potion"):
+            assert prices[good.id] == str(good.price)
+        if good.kind == "card" and good.price:
+            assert f"{good.price} gold" in {p[: len(f"{good.price} gold")] for p in prices.values()}
+
+
+def test_an_event_shows_its_card():
+    session = runs.first(1, "event")
+    request = shot(session, "s1")
+    if request.view.combat is None and request.view.room.text:
+        assert marks(request, "event") == {request.view.room.title: request.view.room.text}
+        assert request.view.room.title in render.alt(request)
+
+
+def test_the_end_is_a_summary():
+    session = runs.first(2, "over")
+    request = shot(session, kind="end")
+    numbers = marks(request, "number")
+    for seat, hero in request.view.heroes.items():
+        assert numbers[f"{seat}:damage dealt"] == str(hero.dealt)
+        assert numbers[f"{seat}:cards"] == str(len(hero.deck))
+    counted = [int(t.split()[0]) for t in (m.text for m in render.layout(request) if m.kind == "card")]
+    assert sum(counted) == sum(len(h.deck) for h in request.view.heroes.values())
+    assert render.alt(request).startswith(("Victory", "Defeat"))
+
+
+def test_decks_and_belongings():
+    session = runs.first(2, "fight")
+    deck = marks(shot(session, "s1", "deck"), "card")
+    hero = RULES.view(session.state, "s1").heroes["s1"]
+    assert sum(int(t.split()[0]) for t in deck.values()) == len(hero.deck)
+    relics = marks(shot(session, "s1", "items"), "relic")
+    assert list(relics.values()) == [r.name for r in hero.relics]
+
+
+SINGLES = [
+    ("card", "bash", "Bash"),
+    ("card", "bash+", "Bash+"),
+    ("relic", "anchor", "Anchor"),
+    ("potion", "fire_potion", "Fire Potion"),
+    ("enemy", "jaw_worm", "Jaw Worm"),
+]
+
+
+@pytest.mark.parametrize(("kind", "subject", "words"), SINGLES)
+def test_single_things(kind, subject, words):
+    request = PictureRequest(SLUG, None, kind, subject=subject)
+    assert list(marks(request, kind).values()) == [words]
+    assert render.alt(request).startswith(words)
+    with pytest.raises(KeyError):
+        render.draw(PictureRequest(SLUG, None, kind, subject="no_such_thing"))
+
+
+def test_pictures_fit_a_phone_and_the_alt_text():
+    for seats in (1, 3):
+        for what in ("fight", "reward"):
+            session = runs.first(seats, what)
+            for seat in (None, "s1"):
+                request = shot(session, seat)
+                picture = render.draw(request)
+                assert len(picture.data) <= 300_000
+                assert 0 < len(picture.alt) <= ALT_LIMIT
+                assert Image.open(io.BytesIO(picture.data)).size == (picture.width, picture.height)
+
+
+def test_a_wound_is_ringed():
+    session = runs.first(1, "fight")
+    before, after = RULES.view(session.state, None), RULES.view(session.state, None)
+    assert render.changes(SLUG, before, after) == ()
+    foe = next(f for f in after.combat.foes if not f.dead)
+    foe.hp -= 1
+    after.heroes["s1"].hp -= 1
+    assert render.changes(SLUG, before, after) == (f"enemy:{foe.id}", "hero:s1")
