@@ -140,9 +140,16 @@ class Game(Generic[S]):
         chance, session = self.state.chance, self.session
         if self.listing_now:
             raise RuntimeError("chance drawn while listing options")
-        for i in range(len(items) - 1, 0, -1):
-            j = chance.draw(stream, i + 1)
-            items[i], items[j] = items[j], items[i]
+        i = len(items) - 1
+        while i > 0:  # one draw serves several swaps, as far as its 64 bits stay even
+            first, sides = i, 1
+            while i > 0 and sides < 1 << 38:
+                sides *= i + 1
+                i -= 1
+            drawn = chance.draw(stream, sides)
+            for k in range(first, i, -1):
+                drawn, j = divmod(drawn, k + 1)
+                items[k], items[j] = items[j], items[k]
         if session.recording:
             session.note_draw((chance.branch, stream, chance.counts.get(stream, 0), -len(items), 0))
 
