@@ -56,7 +56,9 @@ async def brides_turn(game: Table) -> None:
 def _listing(state: State) -> list[Option]:
     return [
         *(
-            Option(b, ("opt_bride", b, state.free[b]), then=lambda b=b: _doings(state, b), shows=("bride", b))
+            Option(
+                b, ("opt_bride", b, state.free[b]), then=lambda b=b: _doings(state, b), shows=("place", state.free[b])
+            )
             for b in state.waiting
         ),
         _DONE,

@@ -147,12 +147,12 @@ def _opt_move(parts: tuple[Any, ...], names: Names) -> str:
 
 def _opt_back(parts: tuple[Any, ...], names: Names) -> str:
     to, edge, start = parts
-    return f"Back to {place(to)}, {way(edge, start)}"
+    return f"{place(to)}, back {way(edge, start)}"
 
 
 def _opt_unlock(parts: tuple[Any, ...], names: Names) -> str:
     to, edge, start = parts
-    return f"Unlock the way to {place(to)}, {way(edge, start)}"
+    return f"{place(to)}, {way(edge, start)} (opens its lock)"
 
 
 def _bride_moves(parts: tuple[Any, ...], names: Names) -> str:
@@ -256,7 +256,7 @@ WORDS: Final[dict[str, Wording]] = {
     "opt_expel": "Send a bride away (of {0}): shows where you are",
     "opt_companion": "Take {0:i} along (free): tells where you are",
     "opt_drink": "Drink from the pool ({0:n}): {1} health, and your turn ends",
-    "opt_bride": "The bride in {1:p}",
+    "opt_bride": "{1:p}: the bride there",
     "opt_join": "Join {0:s}",
     "opt_reroll": "Send a bat ({0} left): roll again",
     "opt_keep_bat": "Keep the bats",
