@@ -25,6 +25,7 @@ from storage import (
     Answer,
     Checkpoint,
     Commit,
+    Job,
     NoSuchGame,
     Seat,
     Status,
@@ -163,7 +164,10 @@ class Base(ABC):
                 log.warning("table %s is now %s", live.id, status)
                 live.game = await self.store.change_game(live.id, status=status)
         if live.session is not None and live.session.reopened and not stuck:
-            await self.commit(live)
+            if live.game.status == "running":
+                await self.commit(live)
+            else:
+                live.session, live.broken = None, "This game was played with another version of the rules."
 
     # committing ---------------------------------------------------------------------------------------
     async def commit(
@@ -225,6 +229,8 @@ class Base(ABC):
             line.number, line.place = number, place + n
         live.lines = live.lines[:first] + tail
         live.next_place = max(live.next_place, place + len(tail))
+        fresh = live.clock.get("fresh", {})
+        pinged = [name for name, count in clock["fresh"].items() if count != fresh.get(name)]
         if clock["turn"] != live.clock.get("turn"):
             live.views = [*live.views[-1:], live.rules.view(session.state, None)]
         for name, value in columns.items():
@@ -233,6 +239,8 @@ class Base(ABC):
         if seats is not None:
             live.seats = seats
         live.plans.clear()
+        if pinged:
+            await self.ping_later(live, pinged)
 
     def ended(self, live: Live) -> dict[str, Any]:
         """Return the columns that an ended game changes: the seed is revealed."""
@@ -240,6 +248,14 @@ class Base(ABC):
         outcome = state.outcome
         kept = {"side": outcome.side, "winners": outcome.winners, "why": outcome.why}
         return {"status": "finished", "seed": state.chance.seed, "outcome": kept, "finished_at": self.now()}
+
+    async def ping_later(self, live: Live, seats: Sequence[str]) -> None:
+        """For those who must not be pinged now, look again when their quiet hours or their absence end."""
+        for seat in live.people():
+            if seat.seat in seats:
+                until = (await self.settings(seat.user_id or 0)).quiet_until(self.now())
+                if until > self.now():
+                    await self.store.put_job(Job("ping", until, game_id=live.id, key=seat.seat))
 
     async def change(self, live: Live, **columns: Any) -> None:
         """Set columns of the game outside an answer."""

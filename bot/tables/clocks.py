@@ -37,19 +37,38 @@ def clock_seconds(options: dict[str, Any]) -> int:
     return _SECONDS.get(str(options.get("clock", "off")), 0)
 
 
+def limits(live: Live, seat: str) -> dict[str, int]:
+    """Return the open questions that wait for a seat, by name, each with its limit in seconds (0: none).
+
+    A game's own limits (an optional `time_limits`) hold for questions of a name, or of what stands before its colon.
+    """
+    session = live.session
+    if session is None:
+        return {}
+    table = clock_seconds(live.game.options)
+    own = getattr(live.rules, "time_limits", None)
+    by_name: dict[str, int] = dict(own(live.game.extra.get("options", {}))) if own is not None else {}
+    names = [q.name for q in session.asked if q.seat == seat and not q.may]
+    made = {}
+    for name in names:
+        ways = (by_name.get(name) or by_name.get(name.partition(":")[0]), table)
+        made[name] = min((seconds for seconds in ways if seconds), default=0)
+    return made
+
+
 def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> Clocked:
     """Return the clock as it is now, the jobs to set, and those to drop.
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
-    its last answer; fresh: seat -> number of its last ping; turn: number of the turn that story is told under; last:
-    the seat for which alone all others wait.
+    its last answer; fresh: seat -> number of its last ping; until: seat -> when the usual answer is given; turn: number
+    of the turn that story is told under; last: the seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
     since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
     acted, fresh = clock.setdefault("acted", {}), clock.setdefault("fresh", {})
     jobs: list[Job] = []
     done: list[tuple[str, str | None]] = []
-    limit = clock_seconds(live.game.options)
+    until = clock.setdefault("until", {})
     parked = PARKED if live.game.paused else 0
     if actor is not None:
         acted[actor] = now
@@ -59,6 +78,7 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
         if not due:
             if since.pop(name, None) is not None:
                 done += [("remind", name), ("default", name), ("ping", name)]
+            until.pop(name, None)
             continue
         new = name not in since
         if new and now - acted.get(name, 0) > BUSY:
@@ -67,8 +87,14 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
             since[name] = now
             if seat.user_id is not None:
                 jobs.append(Job("remind", now + REMIND_AFTER + parked, key=name))
-            if limit and seat.computer is None:
-                jobs.append(Job("default", now + limit + parked, key=name))
+        limit = min((n for n in limits(live, name).values() if n), default=0)
+        ends = since[name] + limit if limit and seat.computer is None else 0
+        if ends != until.get(name, 0):
+            until[name] = ends
+            if ends:
+                jobs.append(Job("default", max(ends, now) + parked, key=name))
+            else:
+                done.append(("default", name))
     assert live.session is not None
     waiting = live.session.waiting(None)
     if "turn" not in clock or not set(waiting) <= set(shown):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.clocks import PARKED
+from bot.tables.clocks import PARKED, limits
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.votes import Votes
@@ -99,6 +99,8 @@ class Leaving(Votes):
                 new = replace(self._emptied(found, owner=None), user_id=user, looked=0, joined_at=self.now())
                 said = ("seat_given", before, self.name(user))
                 extra = {"extra": self._has_seen(live, user, seat)}
+                if not live.people():
+                    extra["host_id"] = user
             seats = [new if s.seat == seat else s for s in live.seats]
             await self._reseat(live, seats, [seat], extra, [said])
             own = await self.own_panel(live, user) if user == by and live.session is not None else None
@@ -167,11 +169,13 @@ class Leaving(Votes):
         for name in changed:
             fresh[name] = fresh.get(name, 0) + 1
         acted = {s: at for s, at in clock.get("acted", {}).items() if s not in changed}
-        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": acted}
+        until = {s: at for s, at in clock.get("until", {}).items() if s not in changed}
+        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": acted, "until": until}
         for name in changed:
             await self.store.drop_drafts(live.id, name)
             await self.store.drop_order(live.id, name)
             await self.store.drop_jobs(live.id, "remind", name)
+            await self.store.drop_jobs(live.id, "default", name)
             await self.store.drop_jobs(live.id, "ping", name)
         lapsed = {
             r.id: "lapsed"
@@ -229,13 +233,18 @@ class Leaving(Votes):
 
     async def _default_answers(self, live: Live, seat: str) -> None:
         """Give usual answers until the seat is waited for no longer."""
+        answered = False
         for _ in range(MOST_DEFAULTS):
             session = live.playing()
-            question = next((q for q in session.open(seat) if not q.may and q.default is not None), None)
+            late = self.now() - live.clock.get("since", {}).get(seat, self.now())
+            over = {name for name, limit in limits(live, seat).items() if limit and limit <= late}
+            asked = session.open(seat)
+            question = next((q for q in asked if not q.may and q.default is not None and q.name in over), None)
             if question is None or live.game.status != "running":
                 break
+            answered = True
             await self.count(live, question, question.default or (), by="clock")
-        if live.game.status == "running":
+        if answered and live.game.status == "running":
             await self.commit(live, told=[(("clock_used", seat), None)])
 
     async def placed_gone(self, id: str) -> None:

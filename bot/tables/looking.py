@@ -23,7 +23,6 @@ from bot.panels import (
 )
 from bot.panels import ids as verbs
 from bot.tables.base import Base
-from bot.tables.clocks import clock_seconds
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.words import Words, listed, plain
@@ -85,8 +84,8 @@ class Looking(Base):
         since = min((at for s, at in live.clock.get("since", {}).items() if s in seats), default=None)
         if since is not None and not live.game.paused:
             text = "Only you are still missing" if live.clock.get("last") in seats else "You are waited for"
-            limit = clock_seconds(live.game.options)
-            until = f"; the usual answer is given <t:{since + limit}:R>" if limit else ""
+            ends = min((at for s, at in live.clock.get("until", {}).items() if s in seats and at), default=None)
+            until = f"; the usual answer is given <t:{ends}:R>" if ends else ""
             made.append(f"{text} since <t:{since}:R>{until}.")
         if live.game.guild_id is not None and live.game.thread_id is not None:
             made.append(f"[To the table](https://discord.com/channels/{live.game.guild_id}/{live.game.thread_id})")

@@ -97,9 +97,10 @@ class Reading(Computers):
             shown = live.clock.get("shown", {})
             for seat in live.seats:
                 since = shown.get(seat.seat)
-                made.text.append(
-                    f"• {words.names[seat.seat]}" + (f" — waited for since <t:{since}:R>" if since else "")
-                )
+                waited = f" — waited for since <t:{since}:R>" if since else ""
+                until = (await self.settings(seat.user_id)).away_until if seat.user_id else 0
+                away = f" — away until <t:{until}:D>" if until > self.now() else ""
+                made.text.append(f"• {words.names[seat.seat]}{waited}{away}")
             host = self.name(game.host_id) if game.host_id and game.host_id > 0 else "nobody"
             made.notes = [f"Host: {host}. Table `{game.id}`."]
             if game.commitment:

@@ -108,8 +108,8 @@ class Votes(Undoing):
             stood = max(0, now - (live.game.paused_at or now))
             await self.store.shift_jobs(stood - PARKED, game_id=live.id)
             clock = dict(live.clock)
-            for name in ("since", "shown"):
-                clock[name] = {seat: at + stood for seat, at in clock.get(name, {}).items()}
+            for name in ("since", "shown", "until"):
+                clock[name] = {seat: at + stood if at else 0 for seat, at in clock.get(name, {}).items()}
             await self.change(live, paused_at=None, clock=clock)
             await self.tell(live, ("resumed",))
             if live.session is not None and not live.session.frozen:
@@ -147,16 +147,6 @@ class Votes(Undoing):
             for seat in people:
                 clock["fresh"][seat.seat] = clock["fresh"].get(seat.seat, 0) + 1
             await self.change(live, clock=clock)
-            for seat in people:
-                await self.ping_later(live, seat.seat)
+            await self.ping_later(live, [seat.seat for seat in people])
             outcome = Outcome("done", "They are reminded.", table=id)
         return await self.after(outcome)
-
-    async def ping_later(self, live: Live, seat: str) -> None:
-        """Where somebody must not be pinged now, look again when their quiet hours end."""
-        found = live.seat(seat)
-        if found is None or found.user_id is None:
-            return
-        until = (await self.settings(found.user_id)).quiet_until(self.now())
-        if until > self.now():
-            await self.store.put_job(Job("ping", until, game_id=live.id, key=seat))

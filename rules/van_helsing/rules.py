@@ -80,6 +80,10 @@ class VanHelsing:
         """List what the view's seat has learned and may look up again."""
         return known(view, names)
 
+    def time_limits(self, options: Mapping[str, str]) -> Mapping[str, int]:
+        """Return after how many seconds the usual answer is given to questions of a name, at any table."""
+        return {"council": 86_400, "exchange": 86_400}
+
     def played_by(self, state: State, seat: str) -> list[str]:
         """Return the ids of the heroes that a seat plays."""
         return [hero.id for hero in state.heroes.values() if hero.seat == seat]

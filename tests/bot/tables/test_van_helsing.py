@@ -1,0 +1,140 @@
+"""Van Helsing at a table: its panels fit, two clicks move, and nobody else's screen moves for a hidden step."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.panels import Select, check_limits
+from bot.reminders import Reminders
+from bot.tables import Tables
+from bot.workers import HereWorkers
+from rules.catalog import GAMES
+from storage import Store
+from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, NAMES, Clock, House, choices
+
+PEOPLE = (ANN, BEN, CARA, DAN)
+
+
+@pytest.fixture
+async def castle():
+    """A service that knows the real games, on a database in memory."""
+    clock = Clock()
+    store = await Store.open(":memory:", clock=clock)
+    tables = Tables(store, GAMES, clock=clock, workers=HereWorkers(GAMES), names=lambda u: NAMES[u], pace=0)
+    made = House(store, clock, tables)
+    yield made
+    await made.tables.close()
+    await store.close()
+
+
+async def begun(castle, people, computers=0):
+    game = await castle.tables.open("van-helsing", people[0], guild_id=1, channel_id=2, title="Castle")
+    for user in people[1:]:
+        await castle.tables.join(game.id, user)
+    for _ in range(computers):
+        await castle.tables.add_computer(game.id, people[0], kind="house")
+    await castle.tables.wish(game.id, people[0], "dracula")
+    assert (await castle.tables.begin(game.id, people[0])).kind == "done"
+    return game.id
+
+
+def screens(visible):
+    """Return everything that is shown, by role, without clocks on the wall."""
+    return {i.role: (i.fingerprint, i.fresh) for i in visible.items}
+
+
+def shown_to(live, seat):
+    """Return what a seat (None: the public) may know, as the rules and the story give it."""
+    session = live.session
+    lines = [line.number for line in live.lines if line.known_to([seat] if seat else [])]
+    questions = [(q.id, repr(q.options)) for q in (session.open(seat) if seat else [])]
+    return repr(live.rules.view(session.state, seat)), session.waiting(seat), lines, len(questions)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_nobody_s_screen_moves_for_what_they_may_not_know(castle, seed):
+    table = await begun(castle, PEOPLE)
+    rng = random.Random(seed)
+    hidden = 0
+    for _ in range(90):
+        live = castle.tables._live[table]
+        before = {seat: shown_to(live, seat) for seat in (None, "s1", "s2", "s3", "s4")}
+        was = screens(await castle.tables.visible(table))
+        movers = [u for u in PEOPLE if choices(await castle.tables.panel(table, u))]
+        if not movers:
+            break
+        user = rng.choice(movers)
+        id, values = rng.choice(choices(await castle.tables.panel(table, user)))
+        castle.clock.now += rng.randint(1, 50)
+        await castle.press(user, id, *values)
+        visible = await castle.tables.visible(table)
+        for item in visible.items:
+            assert check_limits(item.panel) == [], item.role
+        now = screens(visible)
+        live = castle.tables._live[table]
+        seats = {s.seat: s.user_id for s in live.seats}
+        after = {seat: shown_to(live, seat) for seat in before}
+        for seat, known in before.items():
+            if after[seat] != known or seats.get(seat) == user:
+                continue
+            roles = [f"panel:{seat}"] if seat else [r for r in was if r.startswith(("table", "story", "team", "call"))]
+            for role in roles:
+                assert now.get(role) == was.get(role), (role, seat)
+            hidden += seat is None
+    assert hidden > 0
+
+
+async def test_a_move_takes_two_clicks_at_most_and_an_illegal_one_says_why(castle):
+    table = await begun(castle, (ANN, BEN))
+    rng = random.Random(7)
+    for _ in range(60):
+        panel = await castle.tables.panel(table, BEN)
+        moves = [row for row in panel.rows if isinstance(row, Select) and row.placeholder.startswith("Move")]
+        if moves:
+            break
+        for user in (ANN, BEN):
+            able = choices(await castle.tables.panel(table, user))
+            if able:
+                id, values = rng.choice(able)
+                await castle.press(user, id, *values)
+    outcome = await castle.press(BEN, moves[0].id, moves[0].entries[0].value)
+    if outcome.kind == "draft":
+        outcome = await castle.choose(BEN, table, "Go", outcome.panel)
+    assert outcome.kind == "done"
+    grey = [b for row in outcome.panel.rows if not isinstance(row, Select) for b in row if b.style == "grey"]
+    for button in grey:
+        refused = await castle.press(BEN, button.id)
+        assert refused.kind == "refused"
+        assert len(refused.text) > 10
+
+
+async def test_the_council_takes_the_suggested_split_after_a_day(castle):
+    table = await begun(castle, (ANN, BEN, CARA))
+    assert (await castle.tables.panel(table, BEN)).heading[0].startswith("Who carries what?")
+    castle.clock.now += 86_401
+    await Reminders(castle.store, castle.tables).tick()
+    assert not (await castle.tables.panel(table, BEN)).heading[0].startswith("Who carries what?")
+
+
+async def test_the_hunters_have_a_thread_that_dracula_is_not_in(castle):
+    table = await begun(castle, PEOPLE)
+    visible = await castle.tables.visible(table)
+    assert visible.teams == {"hunters": [BEN, CARA, DAN]}
+    assert visible.item("team:hunters").audience.side == "hunters"
+
+
+async def test_a_person_and_computers_play_to_the_end(castle):
+    table = await begun(castle, (ANN,), computers=2)
+    rng = random.Random(11)
+    for _ in range(3000):
+        await castle.tables.quiet()
+        able = choices(await castle.tables.panel(table, ANN))
+        if (await castle.tables.visible(table)).status != "running":
+            break
+        assert able
+        id, values = rng.choice(able)
+        assert (await castle.press(ANN, id, *values)).kind in ("done", "draft")
+    verdict = await castle.tables.verify(table)
+    assert any("came out the same" in line for line in verdict.text)
