@@ -81,7 +81,7 @@ class Pictures:
             slug=wish.slug,
             view=wish.view,
             kind=wanted if wanted in kinds else "board",
-            choices=tuple(Choice(mark.text, ":".join(map(str, mark.shows))) for mark in wish.marks),
+            choices=tuple(Choice(m.text, ":".join(map(str, m.shows)), key=m.key) for m in wish.marks),
             highlights=tuple(changed),
             names=tuple(getattr(wish, "names", ())),
             large_type=large or wish.large,

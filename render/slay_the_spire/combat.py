@@ -18,6 +18,8 @@ _HERO: Final = 376
 _FOE: Final = 172
 _LANE: Final = 304
 _GAP: Final = 12
+_PAIRS: Final = -2
+"""In place of a row: a lane of two heroes without enemies of their own."""
 
 
 @lru_cache(maxsize=32)
@@ -62,6 +64,9 @@ def lane_heights(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...]) -> lis
     out: list[tuple[int, int]] = []
     if any(f.row < 0 for f in foes):
         out.append((-1, _LANE - 14))
+    if out and all(f.row < 0 for f in foes):
+        # No row holds an enemy: heroes stand two by two.
+        return out + [(_PAIRS, _LANE)] * -(-len(heroes) // 2)
     rows = sorted({h.row for h in heroes} | {f.row for f in foes if f.row >= 0}, reverse=True)
     per = (WIDTH - _HERO - 4 * _GAP) // _FOE
     for row in rows:
@@ -82,8 +87,17 @@ def lanes(
     spots: dict[str, Point] = {}
     y = HEAD + _GAP
     several = len(heroes) > 1
+    pairs = sorted(heroes, key=lambda h: -h.row)
     for row, tall in lane_heights(heroes, foes):
         box = (_GAP, y, WIDTH - _GAP, y + tall)
+        if row == _PAIRS:
+            for n, hero in enumerate(pairs[:2]):
+                half = (WIDTH - 3 * _GAP) // 2
+                _hero(board, hero, _GAP + n * (half + _GAP), y, tall, changed, spots, half)
+                spots[f"row:{hero.row}"] = (_GAP + n * (half + _GAP) + half - 120, y + 34)
+            pairs = pairs[2:]
+            y += tall + _GAP
+            continue
         boss = row < 0
         board.panel(box, 18, (62, 30, 40) if boss else theme.LANE, (150, 60, 70) if boss else theme.LANE_EDGE, 3)
         here = [f for f in foes if f.row == row]
@@ -104,10 +118,16 @@ def lanes(
 
 
 def _hero(
-    board: Canvas, hero: HeroFace, x: int, y: int, tall: int, changed: frozenset[str], spots: dict[str, Point]
+    board: Canvas,
+    hero: HeroFace,
+    x: int,
+    y: int,
+    tall: int,
+    changed: frozenset[str],
+    spots: dict[str, Point],
+    width: int = _HERO - _GAP,
 ) -> None:
     own = theme.OWNERS.get(hero.character, theme.OWNERS["colorless"])
-    width = _HERO - _GAP
     box = (x, y, x + width, y + tall)
     fill = mixed(own, theme.BLACK, 0.62) if not hero.dead else (28, 28, 32)
     board.panel(box, 14, fill, theme.GOLD if hero.leader else mixed(own, theme.WHITE, 0.15), 4)

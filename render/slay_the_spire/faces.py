@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +132,7 @@ class Shelf:
     title: str
     cards: tuple[CardFace, ...] = ()
     items: tuple[ItemFace, ...] = ()
-    prices: tuple[tuple[str, str], ...] = field(default=())
-    """Card id -> price or note."""
+    prices: tuple[tuple[str, str], ...] = ()
+    """Card id and its price or note."""
+    large: bool = False
+    """Fewer and larger cards in a row."""

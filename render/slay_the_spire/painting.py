@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from render import fonts
@@ -10,7 +11,7 @@ from render.canvas import Canvas, Point, mixed
 from render.request import Choice, PictureRequest
 from render.slay_the_spire import chart, combat, pieces, scene, shelves, theme
 from render.slay_the_spire.combat import WIDTH
-from render.slay_the_spire.faces import CardFace, HeroFace, ItemFace
+from render.slay_the_spire.faces import CardFace, HeroFace, ItemFace, Shelf
 from rules.slay_the_spire.view import View, card_face, potion_face, relic_face
 
 _PARTY: Final = 132
@@ -36,8 +37,9 @@ def table(request: PictureRequest) -> Canvas:
     if request.kind == "private" and view.seat is not None:
         shelf = scene.hand(view, view.seat, names)
         if shelf is not None:
-            parts.append(_shelf(shelf))
-    parts += [_shelf(s) for s in scene.goods(view, names, view.seat if request.kind == "private" else None)]
+            parts.append(_shelf(shelf, request.large_type))
+    for shelf in scene.goods(view, names, view.seat if request.kind == "private" else None):
+        parts.append(_shelf(shelf, request.large_type))
     choosing = any(c.target.startswith(("space:", "node:")) for c in request.choices)
     offered = view.room is not None and bool(view.room.goods)
     if view.combat is None and view.map is not None and (choosing or not offered):
@@ -55,7 +57,10 @@ def goods(request: PictureRequest) -> Canvas:
     """Draw what the room offers."""
     view: View = request.view
     names = dict(request.names)
-    parts = [_party(scene.heroes(view, names), frozenset()), *map(_shelf, scene.goods(view, names, view.seat))]
+    parts = [
+        _party(scene.heroes(view, names), frozenset()),
+        *(_shelf(s, request.large_type) for s in scene.goods(view, names, view.seat)),
+    ]
     return _assemble(view, names, parts, request.choices)
 
 
@@ -170,7 +175,8 @@ def _target(choice: Choice, spots: Mapping[str, Point], used: set[str]) -> str:
 _ALIASES: Final = {"foe": "enemy", "space": "node", "source": "relic"}
 
 
-def _shelf(shelf: shelves.Shelf) -> Part:
+def _shelf(shelf: Shelf, large: bool = False) -> Part:
+    shelf = replace(shelf, large=large)
     return shelves.height(shelf), lambda board, top: shelves.draw(board, shelf, top)
 
 

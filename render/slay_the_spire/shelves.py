@@ -22,12 +22,21 @@ _PRICE: Final = 44
 _ITEM: Final = (342, 148)
 
 
+def _across(shelf: Shelf) -> tuple[int, int, int]:
+    """Give how many cards stand in a row, and their size."""
+    if not shelf.large:
+        return 4, *_CARD
+    width = (WIDTH - 2 * _SIDE - 2 * _GAP) // 3
+    return 3, width, width * _CARD[1] // _CARD[0]
+
+
 def height(shelf: Shelf) -> int:
     """Give the height of a shelf in pixels."""
+    across, _, card_tall = _across(shelf)
     total = _TITLE if shelf.title else 0
     if shelf.cards:
-        rows = -(-len(shelf.cards) // 4)
-        total += rows * (_CARD[1] + _GAP + (_PRICE if shelf.prices else 0))
+        rows = -(-len(shelf.cards) // across)
+        total += rows * (card_tall + _GAP + (_PRICE if shelf.prices else 0))
     if shelf.items:
         total += -(-len(shelf.items) // 3) * (_ITEM[1] + _GAP)
     if not shelf.cards and not shelf.items:
@@ -45,18 +54,20 @@ def draw(board: Canvas, shelf: Shelf, top: int) -> dict[str, Point]:
         )
         y += _TITLE
     prices = dict(shelf.prices)
+    across, wide, tall = _across(shelf)
+    step = tall + _GAP + (_PRICE if prices else 0)
     for n, face in enumerate(shelf.cards):
-        x = _SIDE + (n % 4) * (_CARD[0] + _GAP)
-        row = y + (n // 4) * (_CARD[1] + _GAP + (_PRICE if prices else 0))
-        box = board.put(pieces.card(face), x + _CARD[0] / 2, row + _CARD[1] / 2)
+        x = _SIDE + (n % across) * (wide + _GAP)
+        row = y + (n // across) * step
+        box = board.put(pieces.card(face, wide, tall), x + wide / 2, row + tall / 2)
         board.mark("card", face.id, face.name + ("+" if face.upgraded else ""), box)
-        spots[f"card:{face.id}"] = (x + _CARD[0] - 46, row + 96)
+        spots[f"card:{face.id}"] = (x + wide - 46, row + tall * 0.29)
         words = prices.get(face.id, "")
         if words:
-            board.text(x + _CARD[0] / 2, row + _CARD[1] + _PRICE / 2, words, role="bold", size=32, fill=theme.GOLD)
+            board.text(x + wide / 2, row + tall + _PRICE / 2, words, role="bold", size=32, fill=theme.GOLD, room=wide)
             board.mark("price", face.id, words, box)
     if shelf.cards:
-        y += -(-len(shelf.cards) // 4) * (_CARD[1] + _GAP + (_PRICE if prices else 0))
+        y += -(-len(shelf.cards) // across) * step
     for n, item in enumerate(shelf.items):
         x = _SIDE + (n % 3) * (_ITEM[0] + _GAP)
         row = y + (n // 3) * (_ITEM[1] + _GAP)
@@ -64,7 +75,7 @@ def draw(board: Canvas, shelf: Shelf, top: int) -> dict[str, Point]:
         board.mark(item.kind, item.id, item.name, box)
         if item.price:
             board.mark("price", item.id, item.price, box)
-        spots[f"{item.kind}:{item.id}"] = (x + 30, row + 30)
+        spots[f"{item.kind}:{item.id}"] = (x + _ITEM[0] - 34, row + _ITEM[1] - 32)
     if not shelf.cards and not shelf.items:
         board.text(_SIDE + 6, y + 30, "nothing", role="italic", size=30, fill=theme.SOFT, anchor="l")
     return spots

@@ -188,3 +188,12 @@ def test_a_wound_is_ringed():
     foe.hp -= 1
     after.heroes["s1"].hp -= 1
     assert render.changes(SLUG, before, after) == (f"enemy:{foe.id}", "hero:s1")
+
+
+def test_large_type_has_larger_cards():
+    session = runs.first(1, "fight")
+
+    def width(request):
+        return next(m.box[2] - m.box[0] for m in render.layout(request) if m.kind == "card")
+
+    assert width(shot(session, "s1", large_type=True)) > 1.25 * width(shot(session, "s1"))
