@@ -278,6 +278,7 @@ class Presenter:
             await self._tables.dm_closed(user, True)
             if seen.guild_id is not None and not await self._people.is_here(seen.guild_id, user):
                 await self._tables.gone(seen.guild_id, user)
+            return 0.0  # the thread calls them instead
         elif item.audience.kind == "thread" and sent.mishap is Mishap.CHANNEL_GONE and seen.thread_id is not None:
             await self._rooms.lost(seen.table, seen.thread_id)
             return 0.0

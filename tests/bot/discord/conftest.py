@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 
 import discord
 import pytest
-import simcord
+from simcord.env import Env
+from simcord.results import ResponseMessage
 
 from bot.client import Config, build
 from bot.present import Pace
@@ -26,8 +27,8 @@ def walk(components):
 class Shown:
     """A message as somebody sees it."""
 
-    def __init__(self, message, components, ephemeral=False):
-        self.message, self.ephemeral = message, ephemeral
+    def __init__(self, env, message, components, ephemeral=False):
+        self.message, self.ephemeral, self.real = message, ephemeral, ResponseMessage(env, message)
         self.parts = list(walk(components))
         self.text = "\n".join(p["content"] for p in self.parts if p["type"] == 10)
         self.buttons = {p["label"]: p["custom_id"] for p in self.parts if p["type"] == 2 and p.get("custom_id")}
@@ -58,17 +59,17 @@ class Guest:
 
     async def presses(self, shown, label):
         """Press a button; return what came of it."""
-        return self.hall.result(shown, await self._actor(shown).click(shown.message, custom_id=shown.button(label)))
+        return self.hall.result(shown, await self._actor(shown).click(shown.real, custom_id=shown.button(label)))
 
     async def presses_id(self, shown, id):
         """Press a button by its id."""
-        return self.hall.result(shown, await self._actor(shown).click(shown.message, custom_id=id))
+        return self.hall.result(shown, await self._actor(shown).click(shown.real, custom_id=id))
 
     async def picks(self, shown, label, select=0):
         """Choose an entry of a select by a part of its label."""
         part = shown.selects[select]
         value = next(o["value"] for o in part["options"] if label in o["label"])
-        result = await self._actor(shown).select(shown.message, [value], custom_id=part["custom_id"])
+        result = await self._actor(shown).select(shown.real, [value], custom_id=part["custom_id"])
         return self.hall.result(shown, result)
 
     def _actor(self, shown):
@@ -111,7 +112,7 @@ class Hall:
     def seen(self, channel_id):
         """Return the messages that stand in a channel, without what is ephemeral."""
         stored = [m for _, m in sorted(self.env.backend.messages.get(channel_id, {}).items()) if not m.flags & 64]
-        return [Shown(m, m.components) for m in stored if m.author_id == self.bot.user.id]
+        return [Shown(self.env, m, m.components) for m in stored if m.author_id == self.bot.user.id]
 
     def answer(self, result):
         """Return what an interaction was answered with."""
@@ -119,12 +120,12 @@ class Hall:
         shown = result.response
         if shown is None:
             return None
-        return Shown(shown._message, shown.components, shown.ephemeral)
+        return Shown(self.env, shown._message, shown.components, shown.ephemeral)
 
     def result(self, shown, result):
         """Return what came of a press: the whispered answer where there is one, else the message pressed or made."""
         assert result.acknowledged, result
-        said = [Shown(f._message, f.components, f.ephemeral) for f in result.followups]
+        said = [Shown(self.env, f._message, f.components, f.ephemeral) for f in result.followups]
         if said:
             return said[-1]
         if result._interaction.response_kind == "deferred_update":
@@ -137,7 +138,7 @@ class Hall:
             now = self.env.backend.get_message(message.channel_id, message.id)
         except Exception:
             return None
-        return Shown(now, now.components, bool(now.flags & 64))
+        return Shown(self.env, now, now.components, bool(now.flags & 64))
 
     @property
     def lobby(self):
@@ -194,10 +195,15 @@ async def open_hall(database, games=None):
     """Run the bot in a hall."""
     holder = []
     bot = bot_of(holder, database, games or GAMES)
-    async with simcord.run(bot, settle_timeout=15.0) as env:
-        holder.append(env)
-        with env.time_context():
-            yield Hall(env, database, games or GAMES)
+    env = Env(bot, settle_timeout=15.0)
+    holder.append(env)
+    await env.start()
+    try:
+        yield Hall(env, database, games or GAMES)
+    finally:
+        await env.bot.close()
+        await env.shutdown()
+    env.raise_errors()
 
 
 @pytest.fixture
