@@ -1,0 +1,204 @@
+"""kill -9 at random instants under load: everything that was shown is there once, and the messages agree."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from bot.bench.host import games_of
+from bot.bench.stage import Press, Stage, stage
+from bot.components import layout
+from bot.people import plain_name
+from bot.tables import Tables, Visible
+from bot.workers import CATALOG
+from storage import Store
+
+GAMES, PEOPLE, CROWD = 10, 8, 6
+LONGEST_LIFE = 1.5
+"""Seconds after which a bot is killed at the latest, counted from its start."""
+SETTLED = 3.0
+SINCE = re.compile(r"<t:\d+:R>")
+
+
+class Witness:
+    """Remembers each line of story that anybody was shown, by the thread in which it stood."""
+
+    def __init__(self, made: Stage) -> None:
+        self.world = made.playground.world
+        self.lines: dict[str, Counter[str]] = {}
+        self.world.listeners.append(self.hear)
+
+    def hear(self, event: str, data: dict[str, Any]) -> None:
+        """Note what a message of a thread tells."""
+        channel = self.world.things["channel"].get(data.get("channel_id", ""), {})
+        if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and is_story(data) and "thread_metadata" in channel:
+            seen = self.lines.setdefault(data["id"], Counter())
+            seen |= Counter(texts(data))
+
+    def lost(self) -> list[str]:
+        """Return the lines that were shown and are not there any more."""
+        faults = []
+        for id, seen in self.lines.items():
+            message = self.world.things["message"].get(id)
+            now = Counter(texts(message)) if message is not None else Counter()
+            faults += [f"a line that was shown is gone: {line}" for line in seen - now]
+        return faults
+
+
+def is_story(message: dict[str, Any]) -> bool:
+    """Tell whether a message of a thread only tells: it has nothing to press."""
+    return bool(message["components"]) and not pressable(message["components"])
+
+
+def pressable(components: list[dict[str, Any]]) -> bool:
+    """Tell whether there is anything to press."""
+    return any(part.get("custom_id") or pressable(part.get("components", [])) for part in components)
+
+
+def texts(message: dict[str, Any]) -> list[str]:
+    """Return the lines of a message."""
+    return [line for part in parts(message["components"]) for line in part.get("content", "").splitlines() if line]
+
+
+def parts(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return every component, nested ones too."""
+    return [inner for part in components for inner in (part, *parts(part.get("components", [])))]
+
+
+async def faults_of(made: Stage, catalog: str) -> list[str]:
+    """Compare the stand-in's messages with a fresh reading of the database; the bot must be away.
+
+    Every message that should be visible is there once and says what it should, there is no other, and the database
+    is whole.
+    """
+    world = made.playground.world
+    names = {int(row["id"]): plain_name(row["name"]) for row in world.things["user"].values()}
+    faults: list[str] = []
+    kept: set[str] = set()
+    async with await Store.open(made.database) as store:
+        faults += await store.check()
+        tables = Tables(store, games_of(catalog), names=lambda user: names.get(user, "Somebody"), pace=0.0)
+        for id in made.tables:
+            seen = await tables.visible(id)
+            notes = {note.role: note for note in await store.messages(id)}
+            kept |= {str(note.message_id) for note in notes.values() if note.message_id is not None}
+            faults += _disagreements(world, seen, {role: str(note.message_id) for role, note in notes.items()})
+            faults += await _story_faults(store, id)
+            if left := await store.take_outbox(game_id=id, limit=100):
+                faults.append(f"table {id}: {len(left)} messages are still noted as being sent")
+        await tables.close()
+    for message in world.things["message"].values():
+        mine = message["author"]["id"] == world.bot_id and not message["flags"] & 64 and message["type"] == 0
+        if mine and message["id"] not in kept:
+            faults.append(f"a message that nobody knows: {texts(message)[:2]}")
+    return faults
+
+
+def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str]:
+    faults = []
+    for item in seen.items:
+        message = world.things["message"].get(notes.get(item.role, ""))
+        if message is None:
+            if item.due or item.audience.kind != "person":
+                faults.append(f"table {seen.table}: {item.role} is not shown")
+            continue
+        pictured = any(part["type"] == 12 for part in parts(message["components"]))
+        if pictured:
+            item.panel.picture = None
+        wanted = texts({"components": layout(item.panel).to_components()})
+        told = texts(message)
+        if [SINCE.sub("", line) for line in told] != [SINCE.sub("", line) for line in wanted]:
+            faults.append(f"table {seen.table}: {item.role} says {told[:6]} and should say {wanted[:6]}")
+        buttons = [p.get("custom_id") for p in parts(message["components"]) if p.get("custom_id")]
+        meant = [p.get("custom_id") for p in parts(layout(item.panel).to_components()) if p.get("custom_id")]
+        if buttons != meant:
+            faults.append(f"table {seen.table}: {item.role} offers {buttons[:3]} and should offer {meant[:3]}")
+    return faults
+
+
+async def _story_faults(store: Store, id: str) -> list[str]:
+    stored = await store.load_game(id)
+    numbers = [answer.number for answer in stored.answers]
+    if numbers != list(range(len(numbers))):
+        return [f"table {id}: the answers are numbered {numbers[:5]}…"]
+    return []
+
+
+async def _press_on(made: Stage, user: str, rng: random.Random, presses: list[Press]) -> None:
+    while True:
+        press = await made.press(user, rng, patience=2.0)
+        if press is not None:
+            presses.append(press)
+        await asyncio.sleep(rng.uniform(0.0, 0.1))
+
+
+async def _killed(folder: Path, slug: str, catalog: str, kills: int, games: int, seed: int) -> dict[str, Any]:
+    rng = random.Random(seed)
+    begun = time.perf_counter()
+    async with stage(folder, PEOPLE, catalog=catalog, here=True, rate_limits=False, edit_gap=0.2) as made:
+        witness = Witness(made)
+        await made.lay_out(slug, games)
+        faults: list[str] = []
+        presses: list[Press] = []
+        made.bot.start()
+        await made.shown()
+        before = await _answers(made)
+        crowd = [
+            asyncio.create_task(_press_on(made, made.people[n % PEOPLE], random.Random(seed + n), presses))
+            for n in range(CROWD)
+        ]
+        done = early = 0
+        while done < kills:
+            await asyncio.sleep(rng.uniform(0.05, LONGEST_LIFE))
+            early += not made.playground.gateway.connected()
+            await made.bot.kill()
+            done += 1
+            faults += [f"kill {done}: {fault}" for fault in witness.lost()]
+            if done % 10 == 0 or done == kills:
+                for task in crowd:
+                    task.cancel()
+                await asyncio.gather(*crowd, return_exceptions=True)
+                made.bot.start()
+                await made.shown(still=SETTLED, within=120)
+                await made.bot.kill()
+                found = [*await faults_of(made, catalog), *witness.lost()]
+                faults += [f"after kill {done}: {fault}" for fault in found]
+                crowd = [
+                    asyncio.create_task(_press_on(made, made.people[n % PEOPLE], random.Random(done + n), presses))
+                    for n in range(CROWD)
+                ]
+            made.bot.start()
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        return {
+            "kills": f"{done}, {early} of them before the bot was connected, {time.perf_counter() - begun:.0f} s",
+            "answers committed under load": await _answers(made) - before,
+            "presses": f"{len(presses)}, {sum(p.final is not None for p in presses)} seen to their end",
+            "lines of story seen": sum(sum(lines.values()) for lines in witness.lines.values()),
+            "requests against Discord's document": len(made.playground.breaches),
+            "faults": len(faults),
+            **({"examples": faults[:20]} if faults else {}),
+        }
+
+
+async def _answers(made: Stage) -> int:
+    async with await Store.open(made.database, read_only=True) as store:
+        return sum([len(await store.answers(id)) for id in made.tables])
+
+
+def measure(
+    *, kills: int = 200, slug: str = "van-helsing", catalog: str = CATALOG, tables: int = GAMES, seed: int = 1, **_: Any
+) -> dict[str, Any]:
+    """Kill the bot so often while people press; "faults" counts what was lost, doubled or in disagreement."""
+    if sys.platform == "win32":
+        return {"left out": "needs POSIX signals"}
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_killed(Path(folder), slug, catalog, kills, tables, seed))
