@@ -323,6 +323,7 @@ add_foes(
             ),
         ),
         hp=(100, 200, 300, 400),
+        traits=frozenset({"invincible"}),
         starts=(GetFlag("invincible"), AddCube(1)),
         hooks=(on(END_TURN, beat_of_death),),
         words=(

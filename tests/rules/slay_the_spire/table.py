@@ -308,7 +308,7 @@ def fight(
         for m, foe in enumerate(row):
             everywhere = kind == "boss" and n == 0 and m == 0
             foes.place(state, foe, -1 if everywhere else n, main=m == 0)
-    state.agenda = [Step("fight_for_tests")]
+    state.agenda = [Step("after_the_fight"), Step("fight_for_tests")]
     table = Table(state, die)
     for player in table.players.values():
         player.hero.draw += player.hero.hand
@@ -323,3 +323,9 @@ async def fight_for_tests(game: Any) -> None:
     for foe in game.state.combat.foes[:]:
         foes.begin(game, foe)
     game.then("round_begins")
+
+
+@RULES.steps
+async def after_the_fight(game: Any) -> None:
+    """Ask for no more than attention, once the fight and its rewards are over."""
+    await game.ask("s1", "after_the_fight", [Option("ok", ("ok",))], default=("ok",))
