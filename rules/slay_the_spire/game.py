@@ -8,9 +8,10 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import CardEntry, Names, RandomPlayer, Role, Said, Setup
+from rules.engine import CardEntry, Keys, Names, RandomPlayer, Role, Said, Setup
 from rules.slay_the_spire import (
     acts,
+    catalogue,
     closed,
     combat,
     content,
@@ -18,11 +19,13 @@ from rules.slay_the_spire import (
     merchant,
     neow,
     play,
+    preview,
     rewards,
     rooms,
     rounds,
     setup,
     story,
+    telling,
     view,
 )  # fmt: skip
 from rules.slay_the_spire.content.characters import CHARACTERS
@@ -81,15 +84,15 @@ class SlayTheSpire:
 
     def text(self, view: Any, names: Names) -> str:
         """Tell in words what the picture shows."""
-        return ""
+        return telling.text(view, names)
 
     def headline(self, view: Any, names: Names) -> list[str]:
         """Return the few lines at the table message."""
-        return []
+        return telling.headline(view, names)
 
     def known(self, view: Any, names: Names) -> list[str]:
         """List what was learned."""
-        return []
+        return telling.known(view, names)
 
     def side(self, state: State, seat: str) -> str:
         """All are one party."""
@@ -109,11 +112,19 @@ class SlayTheSpire:
 
     def cards(self) -> Sequence[CardEntry]:
         """Return the catalogue."""
-        return ()
+        return catalogue.entries()
 
     def topics(self) -> Mapping[str, str]:
         """Return the rules in our own words."""
-        return {}
+        return telling.TOPICS
+
+    def foretell(self, state: State, seat: str, keys: Keys) -> list[Said]:
+        """Say what an answer of the play phase will do, as far as that is certain."""
+        return preview.foretell(self, state, seat, keys)
+
+    def reached(self, state: State) -> str:
+        """Return how far a run has come, for statistics."""
+        return "won" if state.outcome is not None and state.outcome.side == "party" else f"act {state.act}"
 
 
 RULES = SlayTheSpire()

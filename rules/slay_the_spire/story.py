@@ -137,7 +137,6 @@ WORDS: dict[str, Wording] = {
     "play_next": _many("play {0} now"),
     "remove": _many("remove {0} from your deck"),
     "upgrade": _many("upgrade {0}"),
-    "transform": lambda p, n: _transform(p, n),
     "scry": lambda p, n: f"{thing(str(p[1]))}: scry {p[0]}; choose what to discard.",
     "spare_shiv": "There is no Shiv left: use one at once?",
     "swap": lambda p, n: f"{thing(str(p[0]))}: swap rows?",
@@ -194,6 +193,17 @@ WORDS: dict[str, Wording] = {
     "go_on": "Climb on",
     "stop": "Stop here",
     "stay_in_row": lambda p, n: f"Stay in {row(p[0])}",
+    # what an option will come to
+    "will_die": lambda p, n: f"{thing(p[0])} dies.",
+    "will_have_hp": lambda p, n: f"{thing(p[0])}: {p[2]} → {p[3]} HP"
+    + (f", Block {p[4]} → {p[5]}" if p[4] != p[5] else "") + ".",
+    "foe_gets": lambda p, n: f"{thing(p[0])}: {p[3]:+d} {p[2].capitalize()}.".replace("Vuln.", "Vulnerable."),
+    "hero_gets": lambda p, n: f"{n[p[0]]}: {p[2]:+d} {'HP' if p[1] == 'hp' else p[1].capitalize()}.".replace(
+        "Vuln.", "Vulnerable."),
+    "hero_enters": lambda p, n: f"{n[p[0]]} enters {p[1].capitalize()}.",
+    "hero_orbs": lambda p, n: f"{n[p[0]]}'s Orbs: {', '.join(p[1:]) or 'none'}.",
+    "hero_falls": lambda p, n: f"{n[p[0]]} falls!",
+    "and_then": "What follows depends on cards or dice that nobody knows yet.",
     # refusals
     "unplayable": "This card cannot be played.",
     "needs_energy": lambda p, n: f"This costs {p[0]} Energy; you have less.",
@@ -270,6 +280,7 @@ def _blessing(p: tuple[Any, ...], names: Names) -> str:
 WORDS |= {
     "play": _play, "shiv": _spare, "miracle": _miracle, "event": _event, "resume": _resume, "neow": _neow,
     "blessing": _blessing,
+    "transform": _transform,
 }  # fmt: skip
 
 
