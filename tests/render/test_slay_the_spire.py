@@ -1,12 +1,14 @@
 """What a player sees on the pictures of Slay the Spire."""
 
 import io
+import random
 
 import pytest
 from PIL import Image
 
 import render
 from render import ALT_LIMIT, Choice, PictureRequest
+from rules.engine import clone
 from rules.slay_the_spire import RULES
 from tests.render import runs
 
@@ -178,6 +180,32 @@ def test_pictures_fit_a_phone_and_the_alt_text():
                 assert len(picture.data) <= 300_000
                 assert 0 < len(picture.alt) <= ALT_LIMIT
                 assert Image.open(io.BytesIO(picture.data)).size == (picture.width, picture.height)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_pictures_of_a_whole_run_hide_what_they_must(seats):
+    rng = random.Random(seats)
+    drawn = 0
+
+    def look(session):
+        nonlocal drawn
+        drawn += 1
+        if drawn % 40:
+            return False
+        for seat in (None, "s1"):
+            request = shot(session, seat)
+            marks = render.layout(request)
+            numbered = [m for m in marks if m.kind == "choice"]
+            assert len({m.id for m in numbered}) == len(numbered)
+            assert len(render.alt(request)) <= ALT_LIMIT
+            world = clone(session.state)
+            RULES.redeal(world, seat, rng)
+            other = PictureRequest(SLUG, RULES.view(world, seat), request.kind, request.choices, names=runs.NAMES)
+            assert render.key(other) == render.key(request)
+        return session.state.outcome is not None
+
+    runs.play(seats, f"whole {seats}", look, 1200)
+    assert drawn > 100
 
 
 def test_a_wound_is_ringed():
