@@ -38,7 +38,7 @@ class Reading(Computers):
         return [await self._line(game, user) for game in games]
 
     async def find(self, user: int, guild_id: int | None = None, part: str = "") -> list[GameLine]:
-        """List up to 25 tables for completion: a person's own, then those of the server; quick, from the database."""
+        """List tables for completion: a person's own, then those of the server; quick, without loading any."""
         own = await self.store.list_games(user_id=user, limit=200)
         there = await self.store.list_games(guild_id=guild_id, limit=200) if guild_id is not None else []
         seen: dict[str, Game] = {g.id: g for g in (*own, *there)}
@@ -55,7 +55,7 @@ class Reading(Computers):
                         game.thread_id, text,
                     )
                 )  # fmt: skip
-        return made[:25]
+        return made
 
     async def at(self, thread_id: int) -> str | None:
         """Return the table whose thread, or side's thread, this is."""

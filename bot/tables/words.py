@@ -43,6 +43,8 @@ class Words:
         if not said:
             return ""
         key = str(said[0])
+        if said == ("reopened", 0):
+            return "After an update of the rules the game goes on from its last checkpoint."
         if key in SERVICE:
             return SERVICE[key].format(*(self.names.get(str(p), str(p)) for p in said[1:]))
         if key in SENTENCES and key != "over":

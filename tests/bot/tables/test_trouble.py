@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 
 import pytest
 
@@ -215,3 +216,62 @@ async def test_buttons_of_the_more_menu_all_answer(house):
             outcome = await house.press(ANN, button.id)
             assert outcome.text or outcome.panel, button
     assert "Leave" in labels(more)
+
+
+async def test_an_upgrade_that_changes_the_outcome_asks_again_and_says_so(house):
+    table = await house.table(ANN, BEN)
+    await house.choose(ANN, table, "Dig")
+    old = control(await house.tables.panel(table, ANN), "1")[0]
+    _, save = await house.store.load_save(table)
+    data = json.loads(save)
+    state = json.loads(data["present"])
+    state["hands"]["s1"]["points"] += 1  # as if the old rules had given one more
+    data["present"] = json.dumps(state)
+    await spoil(house, table, json.dumps(data))
+    visible = await house.tables.visible(table)
+    assert visible.status == "running"
+    story = [line for i in visible.items if i.role.startswith("story") for line in i.panel.text]
+    assert any(line.startswith("After an update of the rules") for line in story)
+    assert "Dig" in labels(await house.tables.panel(table, ANN))
+    outcome = await house.press(ANN, old)
+    assert outcome.kind == "refused"
+    assert [bool(a.withdrawn_by) for a in await house.store.answers(table)] == [True]
+    await house.restart()
+    await play_out(house, table, (ANN, BEN))
+    assert (await house.tables.visible(table)).status == "finished"
+
+
+async def test_completion_over_a_thousand_games_is_quick(house):
+    for n in range(1000):
+        await house.store.create_game("toy", ANN, guild_id=1, title=f"Game {n}")
+    await house.table(ANN, BEN)
+    begun = time.perf_counter()
+    lines = await house.tables.find(ANN, 1, "game 99")
+    assert time.perf_counter() - begun < 0.3
+    assert lines
+    assert all("Game 99" in line.title for line in lines)
+
+
+async def test_the_host_is_told_when_somebody_calls(house):
+    table = await house.table(ANN, BEN)
+    outcome = await house.press(BEN, f"n:{table}:-:x:help")
+    assert "The host of the table is told" in outcome.text
+    help = (await house.tables.visible(table)).item("help")
+    assert help.audience.user == ANN
+    assert help.panel.heading == ["Ben asks for help"]
+    house.clock.now += 86_401
+    assert (await house.tables.visible(table)).item("help") is None
+
+
+async def test_the_last_one_missing_is_told_once(house):
+    table = await house.table(ANN, BEN, CARA)
+    for user in (ANN, BEN, CARA):
+        await house.choose(user, table, "Rest")
+    fresh = (await house.tables.visible(table)).item("panel:s3").fresh
+    house.clock.now += 3600
+    await house.choose(ANN, table, "Left")
+    assert (await house.tables.visible(table)).item("panel:s3").fresh == fresh
+    await house.choose(BEN, table, "Right")
+    item = (await house.tables.visible(table)).item("panel:s3")
+    assert item.fresh != fresh
+    assert any("Only you are still missing" in note for note in item.panel.notes)
