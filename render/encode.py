@@ -29,7 +29,7 @@ def encode(image: Image.Image, limit: int) -> tuple[bytes, str, int, int]:
         scale, quality = _RUNGS[n]
         if scale != now.width / image.width:
             size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
-            now = image.resize(size, Image.Resampling.LANCZOS)
+            now = image.resize(size, Image.Resampling.BILINEAR)
         data, ending = _save(now, quality)
         smallest = len(data)
         if smallest <= (min(limit, AIM) if n < _FOR_AIM else limit):
