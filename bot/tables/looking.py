@@ -96,9 +96,9 @@ class Looking(Base):
         found = next((q for q in questions if q.id == tab), None)
         if found is None and len(questions) > 1:
             kept = await self.store.draft(live.id, seat, "tab") or {}
-            found = next((q for q in questions if q.id == kept.get("id")), None) or next(
-                (q for q in questions if q.name == kept.get("name")), None
-            )
+            if {q.id for q in questions if not q.may} <= {*kept.get("due", ())}:
+                found = next((q for q in questions if q.id == kept.get("id")), None)
+            found = found or next((q for q in questions if q.name == kept.get("name") and not q.may), None)
         return found or next(iter(questions), None)
 
     def asked(self, live: Live, question: Open, words: Words) -> str:

@@ -62,7 +62,8 @@ class Play(Lobby):
         async with self.table(id) as live:
             found = await self._open_or_refuse(live, user, question)
             seat = live.seats_of(user)[0]
-            await self.store.put_draft(live.id, seat, "tab", {"id": found.id, "name": found.name})
+            due = [q.id for mine in live.seats_of(user) for q in live.playing().open(mine) if not q.may]
+            await self.store.put_draft(live.id, seat, "tab", {"id": found.id, "name": found.name, "due": due})
             return await self.own_panel(live, user, tab=found.id)
 
     async def after(self, outcome: Outcome) -> Outcome:
@@ -180,10 +181,11 @@ class Play(Lobby):
         names = self.words(live).names
         mine = live.seats_of(user)
         who = names.get(owner, "someone else")
+        whose = f"That is {who}'{'' if who.endswith('s') else 's'} to decide."
         if not mine:
-            return f"That is for {who} to decide. You have no seat at this table."
-        turn = "" if any(live.due(seat) for seat in mine) else "; you are not waited for"
-        return f"That is for {who} to decide. You are {names[mine[0]]}{turn}."
+            return f"{whose} You have no seat at this table."
+        turn = "" if any(live.due(seat) for seat in mine) else "; it is not your turn"
+        return f"{whose} You are {names[mine[0]]}{turn}."
 
     async def _instead(self, live: Live, user: int) -> Panel:
         return await self.own_panel(live, user)

@@ -173,3 +173,40 @@ async def test_public_moves_of_computers_come_at_a_pace_one_can_follow(house):
     beats = [t - begun for t in times]
     assert len(beats) >= 2
     assert all(b - a > 0.1 for a, b in itertools.pairwise(beats))
+
+
+async def test_several_decisions_of_one_person_are_tabs_that_stay_in_front(house):
+    table = await duel(house, ANN, BEN, CARA)
+    await house.tables.leave(table, CARA)
+    await house.tables.substitute(table, BEN, "s3", user=BEN)
+    await stake(house, table, ANN, 5)
+    panel = await house.tables.panel(table, BEN)
+    assert labels(panel)[:2] == ["▸ Parry", "Parry"]
+    second = panel.rows[0][1].id
+    turned = await house.press(BEN, second)
+    assert labels(turned.panel)[:2] == ["Parry", "▸ Parry"]
+    await house.restart()
+    assert labels(await house.tables.panel(table, BEN))[:2] == ["Parry", "▸ Parry"]
+    visible = await house.tables.visible(table)
+    assert labels(visible.item("panel:s2").panel)[:2] == ["Parry", "▸ Parry"]
+    done = await house.choose(BEN, table, "Yes")
+    assert labels(done.panel)[:2] == ["Yes", "No"]
+    assert (await house.choose(BEN, table, "No")).panel.heading == ["Stake"]
+    rows = [a.seat for a in await house.store.answers(table)]
+    assert rows == ["s1", "s3", "s2"]
+
+
+async def test_who_wants_panels_only_on_pressing_gets_a_short_ping(house):
+    await house.store.change_settings("user", BEN, panels="ephemeral")
+    table = await duel(house, ANN, BEN)
+    await house.tables.placed(table, thread_id=77)
+    await stake(house, table, ANN, 5)
+    item = (await house.tables.visible(table)).item("panel:s2")
+    assert item.due
+    assert item.panel.heading == ["Your turn in “Dawn”"]
+    assert labels(item.panel) == ["Your move"]
+    assert item.panel.picture is None
+    assert "[To the table](https://discord.com/channels/1/77)" in item.panel.notes
+    await house.store.change_settings("user", BEN, pings="none")
+    house.tables.forget_settings(BEN)
+    assert not (await house.tables.visible(table)).item("panel:s2").due
