@@ -28,12 +28,20 @@ def foe_option(foe: Foe) -> Option:
     return Option(foe.id, ("foe", foe.kind, foe.id, foe.row), shows=("foe", foe.id))
 
 
+def nobody_left(state: State) -> bool:
+    """Tell whether no enemy lives, as while others are still to come: then nothing needs to be aimed."""
+    combat = state.combat
+    return combat is None or all(f.dead for f in combat.foes)
+
+
 # paths: what must be chosen before an effect begins ----------------------------------------------------------------
 def path(state: State, hero: Hero, needs: Sequence[Any], card: Card = "") -> Listing | None:
     """Return what is to be chosen for the needs, as options that lead on to each other; None where nothing is."""
     if not needs:
         return None
     need, rest = needs[0], needs[1:]
+    if need in ("enemy", "row") and nobody_left(state):
+        return path(state, hero, rest, card)
     if need == "enemy":
         return lambda: _enemies(state, hero, rest, card)
     if need == "row":
@@ -102,7 +110,9 @@ def follow(c: Cx, needs: Sequence[Any], keys: Sequence[str]) -> None:
     state = c.state
     while todo:
         need = todo.pop(0)
-        if need == "enemy":
+        if need in ("enemy", "row") and nobody_left(state):
+            c.row = c.me.row
+        elif need == "enemy":
             if given:
                 key = given.pop(0)
                 c.target = next((f for f in c.combat.foes if f.id == key), None)

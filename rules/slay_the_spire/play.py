@@ -13,7 +13,7 @@ from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import SIDES, On, Side
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.playing import cost_of, play_card, settle, why_not
-from rules.slay_the_spire.state import Card, Combat, G, Hero, State, under
+from rules.slay_the_spire.state import Card, Combat, G, Hero, State, acting, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import perform
 from rules.slay_the_spire.verbs.magic import throw_shiv
@@ -36,7 +36,7 @@ async def play_phase(game: G) -> None:
         return
     combat.phase = "play"
     await game.together(
-        {seat: _plays(game, seat) for seat, hero in state.heroes.items() if not hero.dead},
+        {hero.seat: _plays(game, hero.seat) for hero in acting(state)},
         until=lambda: turn_over(game.state),
     )
 
@@ -102,7 +102,7 @@ def listing(state: State, hero: Hero) -> list[Option]:
                 continue
             shown.add(name)
         options.append(_card(state, hero, combat, card, side, targets))
-    if hero.shivs and not hero.no_play:
+    if hero.shivs and not hero.no_play and not asking.nobody_left(state):
         options.append(Option("shiv", ("shiv", hero.shivs), then=targets.listing))
     if hero.miracles and hero.energy < blows.MAX_ENERGY:
         options.append(MIRACLE)
@@ -141,7 +141,7 @@ class _Targets:
 def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, targets: _Targets) -> Listing | None:
     if not needs:
         return None
-    if needs == ("enemy",):
+    if needs == ("enemy",) and not asking.nobody_left(state):
         return targets.listing
     return asking.path(state, hero, needs, card)
 
