@@ -6,6 +6,7 @@ from rules.slay_the_spire import foes, library, piles
 from rules.slay_the_spire.acts import summon_deck
 from rules.slay_the_spire.blows import achieve
 from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.daily import after_combat
 from rules.slay_the_spire.moments import END_COMBAT, listening, refresh
 from rules.slay_the_spire.state import Combat, G, Hero, Reward, State, alive, under
 from rules.slay_the_spire.steps import step
@@ -122,6 +123,7 @@ async def combat_ends(game: G) -> None:
         while hero.queue:
             source, n, subject = hero.queue.pop(0)
             await _at_end(game, hero, source, n, subject)
+        after_combat(game, hero)
     if state.outcome is not None:
         return
     for hero in alive(state):

@@ -11,15 +11,18 @@ from pydantic import TypeAdapter
 from rules.engine import CardEntry, Keys, Names, RandomPlayer, Role, Said, Setup
 from rules.slay_the_spire import (
     acts,
+    campaign,
     catalogue,
     closed,
     combat,
     content,
+    daily,
     event,
     merchant,
     neow,
     play,
     preview,
+    quick,
     rewards,
     rooms,
     rounds,
@@ -37,10 +40,12 @@ MODULES = (
     acts,
     combat,
     content,
+    daily,
     event,
     merchant,
     neow,
     play,
+    quick,
     rewards,
     rooms,
     rounds,
@@ -121,6 +126,14 @@ class SlayTheSpire:
     def foretell(self, state: State, seat: str, keys: Keys) -> list[Said]:
         """Say what an answer of the play phase will do, as far as that is certain."""
         return preview.foretell(self, state, seat, keys)
+
+    def campaign_after(self, group: Mapping[str, Any], state: State) -> dict[str, Any]:
+        """Return a group's record after a run. Raises Refused for an impossible record."""
+        return campaign.after(group, state)
+
+    def campaign_lines(self, group: Mapping[str, Any]) -> list[str]:
+        """Say what a group has unlocked. Raises Refused for an impossible record."""
+        return campaign.lines(group)
 
     def reached(self, state: State) -> str:
         """Return how far a run has come, for statistics."""

@@ -20,7 +20,7 @@ from rules.slay_the_spire.moments import (
     bends,
     listening,
 )  # fmt: skip
-from rules.slay_the_spire.state import Combat, G, Hero, State, alive, under
+from rules.slay_the_spire.state import Combat, G, Hero, State, acting, alive, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.magic import FROST, orb_effect
 
@@ -38,12 +38,27 @@ async def round_begins(game: G) -> None:
         game.then("combat_ends")
         return
     combat.turn += 1
+    combat.die = 0
     combat.phase = "start"
     combat.last, combat.plays = ("", "", 0), 0
     combat.last_attacks, combat.seen = {}, []
     _newcomers(game, combat)
+    combat.active = [h.seat for h in alive(state)]
+    if state.options["sequential"] == "on":
+        combat.active = [min(alive(state), key=lambda h: h.row).seat]
+        for hero in alive(state):
+            hero.ended = True
+    game.then("turn_begins")
+
+
+@step
+async def turn_begins(game: G) -> None:
+    """Reset energy and block of those whose turn it is (Start of Turn)."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
     early = False
-    for hero in alive(state):
+    for hero in acting(state):
         _reset(hero, combat)
         if hero.sig and (before := listening(hero, BEFORE_DRAW)):
             hero.due = [(source, n) for source, n, _ in before]
@@ -92,13 +107,15 @@ async def cards_and_die(game: G) -> None:
     state = game.state
     combat = state.combat
     assert combat is not None
-    for hero in alive(state):
+    for hero in acting(state):
         piles.draw(game, hero, HAND)
         if hero.queue:
             await playing.settle(game)
+    game.then("abilities_begin")
+    if combat.die:
+        return  # rolled in the first hero's turn
     combat.die = game.roll("die")
     game.tell("rolled", combat.die)
-    game.then("abilities_begin")
     if any(changers(hero, combat.die) for hero in alive(state)):
         state.chosen = {}
         game.then("die_window")
@@ -175,7 +192,7 @@ async def abilities_begin(game: G) -> None:
     combat = state.combat
     assert combat is not None
     wanted = False
-    for hero in alive(state):
+    for hero in acting(state):
         if hero.sig:
             hero.due = []
             if combat.turn == 1:
@@ -284,7 +301,7 @@ async def turn_ends(game: G) -> None:
         return
     combat.phase = "end"
     wanted = False
-    for hero in alive(state):
+    for hero in acting(state):
         due = [(source, n) for source, n, _ in listening(hero, END_TURN)] if hero.sig else []
         due += [(_ORB + orb, -1 - k) for k, orb in enumerate(hero.orbs) if orb in ("lightning", FROST)]
         if hero.stance == "wrath":
@@ -305,11 +322,13 @@ async def hands_away(game: G) -> None:
     state = game.state
     combat = state.combat
     assert combat is not None
-    for foe in combat.foes:
+    mine = max((h.row for h in acting(state)), default=99)
+    later = sorted((h for h in alive(state) if h.seat not in combat.active and h.row > mine), key=lambda h: h.row)
+    for foe in combat.foes if not later else []:
         if foe.poison and not foe.dead:
             blows.drain(game, foe, foe.poison)
     await playing.settle(game)
-    if not combat.over:
+    if not combat.over and not later:
         for foe in combat.foes:
             for hook in library.FOES[foe.kind].hooks:
                 if hook.moment == END_TURN and not foe.dead:
@@ -317,7 +336,7 @@ async def hands_away(game: G) -> None:
         if state.outcome is not None:
             return
         await playing.settle(game)
-    for hero in alive(state):
+    for hero in acting(state):
         before = hero.hand[:]
         hero.kept = []
         for card in before:
@@ -334,6 +353,10 @@ async def hands_away(game: G) -> None:
         if hero.queue and not combat.over:
             await playing.settle(game)
     game.learned("*")
+    if later and not combat.over:
+        combat.active = [later[0].seat]
+        game.then("turn_begins")
+        return
     game.then("round_begins")
     if not combat.over:
         game.then("enemies_act")

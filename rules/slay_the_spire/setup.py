@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rules.engine import Chance, Choice, Refused, Setup, Step, TableOption
 from rules.slay_the_spire import library
+from rules.slay_the_spire.campaign import CHARACTER_BOXES, checked, most
 from rules.slay_the_spire.content.characters import CHARACTERS
+from rules.slay_the_spire.modifiers import LOWER, NAMES, UPPER
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.state import G, Hero, State, mint
 from rules.slay_the_spire.steps import step
@@ -31,19 +33,24 @@ OPTIONS = (
     _switch("choose_relic", "Choose Your Relic", "Elites and treasures reveal as many relics as players."),
     _switch("sequential", "Sequential Turns", "Players act one after another, from the bottom row."),
     _switch("claw_pack", "Claw Pack", "Eight other Claws replace the Defect's two."),
-    TableOption("daily", "Daily climb", (Choice("off", "no"), Choice("roll", "rolled"), Choice("custom", "chosen")),
-                "off", "Two modifiers for the whole run."),
-    TableOption("modifiers", "Modifiers", (Choice("none", "none"),), "none",
-                "For a custom run: a list, such as shiny,cursed."),
+    TableOption("daily", "Daily climb", (Choice("off", "no"), Choice("roll", "two modifiers, rolled")), "off"),
+    TableOption("boon", "Custom run: boon", (Choice("none", "none"), *(Choice(m, NAMES[m]) for m in UPPER)), "none"),
+    TableOption("bane", "Custom run: bane", (Choice("none", "none"), *(Choice(m, NAMES[m]) for m in LOWER)), "none"),
 )  # fmt: skip
 
 
 def new(setup: Setup) -> State:
     """Return the state of a new run, with nothing shuffled yet. Raises Refused for impossible options."""
     chosen = {o.name: setup.options.get(o.name, o.default) for o in OPTIONS}
+    for option in OPTIONS:
+        if option.name != "characters" and chosen[option.name] not in [c.value for c in option.choices]:
+            raise Refused("bad_option", option.label, chosen[option.name])
     state = State(chance=Chance(setup.seed), options=chosen, agenda=[Step("set_up")])
     state.ascension = int(chosen["ascension"])
-    state.group = {k: [str(x) for x in v] for k, v in setup.group.items() if isinstance(v, list)}
+    group = checked(setup.group)
+    state.boxes = group["boxes"]
+    if chosen["unlocks"] == "group" and setup.group and state.ascension > group["ascension"]:
+        raise Refused("level_locked", group["ascension"])
     for n, (seat, name) in enumerate(_cast(setup, chosen).items()):
         state.heroes[seat] = _hero(state, seat, name, n)
     return state
@@ -82,27 +89,29 @@ def _hero(state: State, seat: str, name: str, row: int) -> Hero:
 
 def boxes(state: State, character: str) -> int:
     """Return how many boxes of a character are ticked."""
-    if state.options["unlocks"] == "all":
-        return 8
-    if state.options["unlocks"] == "none":
-        return 0
-    return sum(1 for x in state.group.get("boxes", []) if x.startswith(character + ":"))
+    known = {"all": CHARACTER_BOXES, "none": 0}
+    return known.get(state.options["unlocks"], state.boxes.get(character, 0))
 
 
 def unlocked(state: State, what: str) -> bool:
-    """Tell whether the group has unlocked the colorless cards or act IV."""
-    mode = state.options["unlocks"]
-    return mode == "all" or (mode == "group" and what in state.group.get("unlocked", []))
+    """Tell whether the colorless cards or act IV are unlocked."""
+    known = {"all": True, "none": False}
+    return known.get(state.options["unlocks"], state.boxes.get(what, 0) >= most(what))
 
 
 @step
 async def set_up(game: G) -> None:
     """Build and shuffle every deck, then meet Neow (Setup)."""
     state = game.state
+    pack = state.options["claw_pack"] == "on"
     for hero in state.heroes.values():
         ticked = boxes(state, hero.character)
         for card in library.CARDS.values():
-            if card.owner != hero.character or card.unlock > ticked or card.id == "claw_claw_pack":
+            if (
+                card.owner != hero.character
+                or card.unlock > ticked
+                or card.id == ("claw" if pack else "claw_claw_pack")
+            ):
                 continue
             if card.rarity in ("common", "uncommon"):
                 hero.rewards += [card.id] * card.copies
@@ -131,6 +140,13 @@ async def set_up(game: G) -> None:
             if "loaded_die" in library.RELICS:
                 hero.relics.append("loaded_die")
                 refresh(hero)
-    game.then("begin_act", 1)
-    if state.options["start"] == "neow":
-        game.then("neow")
+    start = state.options["start"]
+    if start in ("act2", "act3", "act4"):
+        game.then("quick_start", int(start[3:]))
+    else:
+        game.then("begin_act", 1)
+        if start == "neow":
+            game.then("neow")
+    if state.options["daily"] == "roll" or state.options["boon"] != "none" or state.options["bane"] != "none":
+        game.then("heirlooms")
+        game.then("daily_begins")

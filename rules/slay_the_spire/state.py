@@ -120,6 +120,7 @@ class Combat:
     encounters: list[str] = field(default_factory=list)  # by row; one only for an elite or a boss
     turn: int = 0
     die: int = 0
+    active: list[str] = field(default_factory=list)  # whose turn it is: all, or one after another
     phase: str = ""
     arrivals: list[tuple[str, int, int]] = field(default_factory=list)  # to come at the next round: group, row, count
     last: tuple[str, str, int] = ("", "", 0)  # the last attack or skill played this turn: seat, card, cost
@@ -166,7 +167,7 @@ class State(Root):
     """A run."""
 
     options: dict[str, str] = field(default_factory=dict)
-    group: dict[str, list[str]] = field(default_factory=dict)  # what the campaign has unlocked
+    boxes: dict[str, int] = field(default_factory=dict)  # what the group had unlocked when the run began
     ascension: int = 0
     heroes: dict[str, Hero] = field(default_factory=dict)
     leader: int = 0
@@ -217,6 +218,13 @@ G: TypeAlias = Game[State]
 def alive(state: State) -> list[Hero]:
     """Return the heroes who stand."""
     return [h for h in state.heroes.values() if not h.dead]
+
+
+def acting(state: State) -> list[Hero]:
+    """Return the standing heroes whose turn it is: all of them, or one at a time (Sequential Turns)."""
+    combat = state.combat
+    assert combat is not None
+    return [h for h in state.heroes.values() if not h.dead and h.seat in combat.active]
 
 
 def hero_in(state: State, row: int) -> Hero | None:
