@@ -13,7 +13,6 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.child import settle
 from rules.engine import Keys, Rules, SeatDesk, Session
 
 log = logging.getLogger(__name__)
@@ -64,38 +63,41 @@ def chosen(rules: Rules[Any], thought: Thought) -> Keys | None:
 
 
 class ProcessWorkers:
-    """A few spawned processes, started when first needed and anew when one dies; thoughts queue."""
+    """A few spawned processes, each started when first needed and anew when it dies; thoughts queue for a free one."""
 
     def __init__(self, *, count: int = 1, catalog: str = CATALOG, patience: float = PATIENCE) -> None:
-        self._count, self._catalog, self._patience = count, catalog, patience
-        self._pool: ProcessPoolExecutor | None = None
-        self._room = asyncio.Semaphore(count)
+        self._catalog, self._patience = catalog, patience
+        self._pools: list[ProcessPoolExecutor | None] = [None] * count
+        self._free: asyncio.Queue[int] = asyncio.Queue()
+        for n in range(count):
+            self._free.put_nowait(n)
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
+    def _started(self, n: int) -> ProcessPoolExecutor:
+        pool = self._pools[n]
+        if pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._count, mp_context=context, max_tasks_per_child=2000, initializer=settle
-            )
-        return self._pool
+            pool = self._pools[n] = ProcessPoolExecutor(1, mp_context=context, max_tasks_per_child=2000)
+        return pool
 
     async def think(self, thought: Thought) -> Keys | None:
         """Think in a worker; waits for its turn first."""
-        async with self._room:
+        n = await self._free.get()
+        try:
             loop = asyncio.get_running_loop()
-            try:
-                work = loop.run_in_executor(self._started(), ponder, self._catalog, thought)
-                return await asyncio.wait_for(work, self._patience)
-            except TimeoutError:
-                await self._kill()
-                raise
-            except BrokenProcessPool as error:
-                await self._kill()
-                raise RuntimeError("a worker process died") from error
+            work = loop.run_in_executor(self._started(n), ponder, self._catalog, thought)
+            return await asyncio.wait_for(work, self._patience)
+        except (TimeoutError, asyncio.CancelledError):
+            self._kill(n)
+            raise
+        except BrokenProcessPool as error:
+            self._kill(n)
+            raise RuntimeError("a worker process died") from error
+        finally:
+            self._free.put_nowait(n)
 
-    async def _kill(self) -> None:
+    def _kill(self, n: int) -> None:
         """Stop a worker that thinks for ever: its process ends, a new one starts with the next thought."""
-        pool, self._pool = self._pool, None
+        pool, self._pools[n] = self._pools[n], None
         if pool is None:
             return
         for process in list(getattr(pool, "_processes", {}).values()):
@@ -104,9 +106,10 @@ class ProcessWorkers:
 
     async def close(self) -> None:
         """End the processes."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, True, cancel_futures=True)
+        for n, pool in enumerate(self._pools):
+            self._pools[n] = None
+            if pool is not None:
+                await asyncio.to_thread(pool.shutdown, True, cancel_futures=True)
 
 
 class HereWorkers:

@@ -153,6 +153,8 @@ class Base(ABC):
             log.exception("table %s cannot be loaded", id)
             live.broken = "This game's save cannot be read. The host can export or abandon the game."
         await self._thaw(live)
+        if live.game.status == "finished":
+            await self.over(live)
         return live
 
     async def _thaw(self, live: Live) -> None:
@@ -241,6 +243,8 @@ class Base(ABC):
         live.plans.clear()
         if pinged:
             await self.ping_later(live, pinged)
+        if live.game.status == "finished":
+            await self.over(live)
 
     def ended(self, live: Live) -> dict[str, Any]:
         """Return the columns that an ended game changes: the seed is revealed."""
@@ -279,6 +283,10 @@ class Base(ABC):
     @abstractmethod
     async def settle(self, live: Live) -> None:
         """Let standing orders answer what they can."""
+
+    @abstractmethod
+    async def over(self, live: Live) -> None:
+        """Do what is to be done once after a game has ended."""
 
     @abstractmethod
     def kick(self, id: str) -> None:

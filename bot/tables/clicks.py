@@ -7,9 +7,9 @@ import logging
 from bot.panels import NONE, Button, Modal, Panel, custom_id, parse_custom_id, sealed
 from bot.panels import ids as verbs
 from bot.panels.ids import CustomId
+from bot.tables.campaigns import Campaigns
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
-from bot.tables.reading import Reading
 from storage import Game, NoSuchGame, StorageError
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ SURE = {
 }
 
 
-class Clicks(Reading):
+class Clicks(Campaigns):
     """Part of Tables: clicks and modals, and games played again."""
 
     async def click(self, click: Click) -> Outcome:

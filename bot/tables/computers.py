@@ -135,6 +135,7 @@ class Computers(Leaving):
             try:
                 await self.count(live, move.question, keys, by="computer")
             except AlreadyApplied:
+                self.drop(id)
                 return False
             except Refused as refused:
                 log.warning("table %s: a computer player chose what is not legal (%s)", id, refused.said[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,10 @@ from bot.tables.clocks import PARKED, limits
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.votes import Votes
+from rules.engine import Refused
 from storage import Job, Seat, StorageError
+
+log = logging.getLogger(__name__)
 
 SILENT_AFTER = DAY
 MOST_DEFAULTS = 60
@@ -242,8 +246,13 @@ class Leaving(Votes):
             question = next((q for q in asked if not q.may and q.default is not None and q.name in over), None)
             if question is None or live.game.status != "running":
                 break
+            try:
+                await self.count(live, question, question.default or (), by="clock")
+            except Refused as refused:
+                await self._failed(live, refused)
+                log.warning("table %s: a usual answer was refused (%s)", live.id, refused.said[0])
+                break
             answered = True
-            await self.count(live, question, question.default or (), by="clock")
         if answered and live.game.status == "running":
             await self.commit(live, told=[(("clock_used", seat), None)])
 

@@ -80,6 +80,7 @@ class Play(Lobby):
         except Refused as refused:
             raise await self._refusal(live, user, await self._failed(live, refused), question.id) from refused
         except AlreadyApplied:
+            self.drop(live.id)  # what the session did was not written
             return Outcome("duplicate", table=live.id)
         await self.settle(live)
         return Outcome("done", panel=await self.own_panel(live, user), table=live.id)

@@ -58,6 +58,7 @@ class Undoing(Play):
                 self.drop(live.id)
                 raise Refusal(self.words(live).refusal(refused)) from refused
             except AlreadyApplied:
+                self.drop(live.id)
                 return Outcome("duplicate", table=id)
             await self.settle(live)
             outcome = Outcome("done", "Given again.", await self.own_panel(live, user), table=id)
@@ -103,6 +104,7 @@ class Undoing(Play):
             self.drop(live.id)
             raise Refusal(self.words(live).refusal(refused)) from refused
         except AlreadyApplied:
+            self.drop(live.id)
             return Outcome("duplicate", table=live.id)
         await self.settle(live)
         return Outcome("done", "Taken back.", await self.own_panel(live, user), table=live.id)

@@ -1,0 +1,102 @@
+"""What a group keeps between its games: shown, carried along as a file, reset, and written when a game ends."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from bot.panels import Panel, sealed
+from bot.tables.live import Live
+from bot.tables.model import Outcome, Refusal
+from bot.tables.reading import Reading
+from bot.tables.words import Words
+from rules.engine import Refused, Rules
+from storage import Stale
+
+log = logging.getLogger(__name__)
+LONGEST = 200_000
+
+
+class Campaign(Protocol):
+    """What a game offers as its `campaign` where groups keep something."""
+
+    def checked(self, group: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a group's record, filled in. Raises Refused for what cannot be."""
+        ...
+
+    def after(self, group: Mapping[str, Any], state: Any) -> dict[str, Any]:
+        """Return the record after a game that is over."""
+        ...
+
+    def lines(self, group: Mapping[str, Any]) -> list[str]:
+        """Say the record in words."""
+        ...
+
+
+class Campaigns(Reading):
+    """Part of Tables: campaigns of servers."""
+
+    async def campaign(self, guild_id: int, slug: str) -> Panel:
+        """Say what a server has unlocked in a game."""
+        rules, kept = self._kept(slug)
+        _, data = await self.store.campaign(guild_id, slug)
+        return sealed(Panel("-", [f"{rules.title}: what this server has"], kept.lines(data or {}), accent=rules.accent))
+
+    async def export_campaign(self, guild_id: int, slug: str) -> str:
+        """Return a server's record as a file."""
+        _, kept = self._kept(slug)
+        _, data = await self.store.campaign(guild_id, slug)
+        return json.dumps({"game": slug, "server": str(guild_id), "campaign": kept.checked(data or {})}, indent=1)
+
+    async def import_campaign(self, guild_id: int, slug: str, text: str) -> Outcome:
+        """Put a file in place of a server's record. Raises Refusal, with nothing changed, for any other file."""
+        rules, kept = self._kept(slug)
+        try:
+            data = json.loads(text) if len(text) <= LONGEST else None
+        except ValueError:
+            data = None
+        if not isinstance(data, dict) or data.get("game") != slug or not isinstance(data.get("campaign"), dict):
+            raise Refusal(f"This is no file of what a server has in {rules.title}; nothing was changed.")
+        if data.get("server") != str(guild_id):
+            raise Refusal("This file is of another server; nothing was changed.")
+        try:
+            record = kept.checked(data["campaign"])
+        except Refused as refused:
+            raise Refusal(f"{Words(rules, {})(refused.said)} Nothing was changed.") from refused
+        await self.store.put_campaign(guild_id, slug, record)
+        return Outcome("done", "The server's record is replaced.", await self.campaign(guild_id, slug))
+
+    async def reset_campaign(self, guild_id: int, slug: str, *, manager: bool = False) -> Outcome:
+        """Forget what a server has. Only for those who manage it."""
+        self._kept(slug)
+        if not manager:
+            raise Refusal("Only those who manage this server can reset what it has.")
+        await self.store.drop_campaign(guild_id, slug)
+        return Outcome("done", "The server begins anew.", await self.campaign(guild_id, slug))
+
+    def _kept(self, slug: str) -> tuple[Rules[Any], Campaign]:
+        rules = self.games.get(slug)
+        kept = getattr(rules, "campaign", None)
+        if rules is None or kept is None:
+            raise Refusal("In that game a server keeps nothing between games.")
+        return rules, kept
+
+    async def over(self, live: Live) -> None:
+        """Write what a game that has ended brings its server; once, also where the bot was stopped in between."""
+        kept: Campaign | None = getattr(live.rules, "campaign", None)
+        if kept is None or live.session is None or live.session.state.outcome is None or live.game.extra.get("kept"):
+            return
+        guild = live.game.guild_id or 0
+        for _ in range(3):
+            version, data = await self.store.campaign(guild, live.game.slug)
+            try:
+                record = kept.after(data or {}, live.session.state)
+                await self.store.put_campaign(guild, live.game.slug, record, expected_version=version)
+            except Stale:
+                continue
+            except Refused:
+                log.warning("table %s: the record of its server is odd and was left alone", live.id)
+            break
+        await self.change(live, extra={**live.game.extra, "kept": True})

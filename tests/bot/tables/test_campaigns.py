@@ -1,0 +1,74 @@
+"""What a server keeps between games."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from bot.tables import Refusal
+from rules.engine import Refused
+from tests.bot.tables.conftest import ANN, BEN, play_out
+from tests.bot.toys import GAMES
+
+
+@pytest.fixture
+def record(monkeypatch):
+    """Let the toy count the games of a server."""
+
+    def checked(group):
+        if not 0 <= group.get("games", 0) < 100:
+            raise Refused("too_many")
+        return {"games": group.get("games", 0)}
+
+    kept = SimpleNamespace(
+        checked=checked,
+        after=lambda group, state: {"games": checked(group)["games"] + 1},
+        lines=lambda group: [f"{checked(group)['games']} games"],
+    )
+    monkeypatch.setattr(type(GAMES["toy"]), "campaign", kept, raising=False)
+
+
+async def test_a_game_that_ends_is_counted_once_for_its_server(house, record):
+    for n in (1, 2):
+        table = await house.table(ANN, BEN)
+        await play_out(house, table, (ANN, BEN), seed=n)
+        await house.restart()
+        await house.tables.visible(table)
+        assert (await house.tables.campaign(1, "toy")).text == [f"{n} games"]
+    assert (await house.tables.campaign(2, "toy")).text == ["0 games"]
+
+
+async def test_a_record_lost_to_a_crash_at_the_end_is_written_when_the_table_is_next_seen(house, record):
+    table = await house.table(ANN, BEN)
+    await play_out(house, table, (ANN, BEN))
+    extra = (await house.store.game(table)).extra
+    await house.store.change_game(table, extra={k: v for k, v in extra.items() if k != "kept"})
+    await house.store.drop_campaign(1, "toy")
+    await house.restart()
+    await house.tables.visible(table)
+    assert (await house.tables.campaign(1, "toy")).text == ["1 games"]
+
+
+async def test_files_of_a_campaign_are_checked(house, record):
+    text = await house.tables.export_campaign(1, "toy")
+    await house.tables.import_campaign(1, "toy", text.replace('"games": 0', '"games": 7'))
+    assert (await house.tables.campaign(1, "toy")).text == ["7 games"]
+    for bad, why in (
+        (text.replace('"server": "1"', '"server": "9"'), "another server"),
+        (text.replace('"games": 0', '"games": 700'), "Too_many"),
+        (text.replace('"toy"', '"chess"'), "no file"),
+        ("{", "no file"), ("[]", "no file"), (json.dumps({"game": "toy", "server": "1", "campaign": 5}), "no file"),
+    ):  # fmt: skip
+        with pytest.raises(Refusal, match=why):
+            await house.tables.import_campaign(1, "toy", bad)
+    assert (await house.tables.campaign(1, "toy")).text == ["7 games"]
+    with pytest.raises(Refusal, match="manage"):
+        await house.tables.reset_campaign(1, "toy")
+    assert (await house.tables.reset_campaign(1, "toy", manager=True)).panel.text == ["0 games"]
+
+
+async def test_a_game_without_campaigns_says_so(house):
+    with pytest.raises(Refusal, match="keeps nothing"):
+        await house.tables.campaign(1, "duel")
