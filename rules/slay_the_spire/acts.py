@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.engine import Option
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.content.maps import MAPS, TOKENS
@@ -31,9 +33,7 @@ def build_decks(game: G, act: int) -> None:
     state = game.state
     level = state.ascension
     for deck, name in (("encounter", "encounters"), ("elite", "elites")):
-        pile = [
-            e.id for e in library.ENCOUNTERS.values() if e.act == act and e.deck == deck and e.low <= level <= e.high
-        ]
+        pile = list(encounter_cards(act, deck, level))
         game.shuffle(name, pile)
         setattr(state, name, pile)
     state.events = [
@@ -51,13 +51,25 @@ def build_decks(game: G, act: int) -> None:
             game.shuffle("rewards:" + hero.seat, hero.rewards)
 
 
+@cache
+def encounter_cards(act: int, deck: str, level: int) -> tuple[str, ...]:
+    """Return the encounter cards of an act that an ascension level uses."""
+    cards = library.ENCOUNTERS.values()
+    return tuple(e.id for e in cards if e.act == act and e.deck == deck and e.low <= level <= e.high)
+
+
 def summon_deck(state: State, act: int) -> dict[str, list[str]]:
     """Return the summon deck of an act, by group; some fights also take from other acts' decks."""
+    return {group: kinds[:] for group, kinds in _summons(act, state.ascension >= 7).items()}
+
+
+@cache
+def _summons(act: int, hard: bool) -> dict[str, list[str]]:
     deck: dict[str, list[str]] = {}
     for foe in library.FOES.values():
         if foe.level or not foe.group:
             continue
-        copies = foe.copies.get(act, 0) + (foe.a7_copies.get(act, 0) if state.ascension >= 7 else 0)
+        copies = foe.copies.get(act, 0) + (foe.a7_copies.get(act, 0) if hard else 0)
         if act == 3 and foe.group == "cultist":
             copies += foe.copies.get(2, 0)
         if act == 2 and "gremlin" in foe.group:

@@ -30,7 +30,8 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
 
 def _mixed(pile: list[str], rng: random.Random) -> list[str]:
     mixed = sorted(pile)  # so that the result depends on the contents only
-    rng.shuffle(mixed)
+    draw = rng.random
+    mixed.sort(key=lambda _: draw())
     return mixed
 
 

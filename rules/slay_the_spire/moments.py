@@ -106,6 +106,14 @@ def _tabulate(hero: Hero) -> dict[str, list[tuple[str, int, On]]]:
     return table
 
 
+def plain_costs(hero: Hero) -> bool:
+    """Tell whether nothing in play changes what a hero's cards cost."""
+    table = _TABLES.get(hero.sig)
+    if table is None:
+        table = _tabulate(hero)
+    return COSTS not in table and SKILLS_FREE not in table
+
+
 def bends(hero: Hero, rule: str) -> bool:
     """Tell whether something that a hero has in play bends a rule."""
     return bool(listening(hero, rule))

@@ -147,9 +147,7 @@ def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, targets:
 
 
 def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, targets: _Targets) -> Option:
-    cost = side.cost if not hero.sig and not hero.costs and not hero.free else cost_of(state, hero, card, side)
-    if side.cheaper is not None or side.instead is not None or hero.confused:
-        cost = cost_of(state, hero, card, side)
+    cost = cost_of(state, hero, card, side)
     why = why_not(state, hero, combat, card, side, cost)
     if why is None and not side.needs:
         option = _CARDS.get((card, cost))

@@ -7,7 +7,7 @@ from rules.slay_the_spire import asking, blows, library, piles
 from rules.slay_the_spire.amounts import number
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, On, Side
-from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, refresh
+from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, plain_costs, refresh
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State
 from rules.slay_the_spire.verbs.base import perform
 
@@ -16,6 +16,13 @@ def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
     """Return what a card costs now; XCOST and NOCOST stand for X and for none."""
     cost = side.cost
     if cost == NOCOST:
+        return cost
+    if (
+        side.cheaper is None
+        and side.instead is None
+        and not (hero.free or hero.costs or hero.confused)
+        and plain_costs(hero)
+    ):
         return cost
     if hero.confused:
         combat = state.combat

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.engine import Chance, Choice, Refused, Setup, Step, TableOption
 from rules.slay_the_spire import library
 from rules.slay_the_spire.campaign import CHARACTER_BOXES, checked, most
@@ -99,38 +101,49 @@ def unlocked(state: State, what: str) -> bool:
     return known.get(state.options["unlocks"], state.boxes.get(what, 0) >= most(what))
 
 
+@cache
+def reward_decks(character: str, ticked: int, pack: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return a character's card rewards and rare rewards, as far as its ticked boxes open them, not shuffled."""
+    rewards: list[str] = []
+    rares: list[str] = []
+    for card in library.CARDS.values():
+        if card.owner != character or card.unlock > ticked or card.id == ("claw" if pack else "claw_claw_pack"):
+            continue
+        if card.rarity in ("common", "uncommon"):
+            rewards += [card.id] * card.copies
+        elif card.rarity == "rare":
+            rares += [card.id] * card.copies
+    rewards += ["golden_ticket"] * (1 + (ticked >= 4))
+    return tuple(rewards), tuple(rares)
+
+
+@cache
+def common_decks() -> dict[str, list[str]]:
+    """Return the decks in common, not shuffled."""
+    curses = [c for c in library.CARDS.values() if c.type == "curse" and c.id != "ascenders_bane"]
+    return {
+        "first": [e.id for e in library.ENCOUNTERS.values() if e.deck == "first"],
+        "relics": [r.id for r in library.RELICS.values() if r.deck == "relic"],
+        "boss_relics": [r.id for r in library.RELICS.values() if r.deck == "boss_relic"],
+        "potions": [p.id for p in library.POTIONS.values() for _ in range(p.copies)],
+        "curses": [c.id for c in curses for _ in range(c.copies)],
+    }
+
+
 @step
 async def set_up(game: G) -> None:
     """Build and shuffle every deck, then meet Neow (Setup)."""
     state = game.state
     pack = state.options["claw_pack"] == "on"
     for hero in state.heroes.values():
-        ticked = boxes(state, hero.character)
-        for card in library.CARDS.values():
-            if (
-                card.owner != hero.character
-                or card.unlock > ticked
-                or card.id == ("claw" if pack else "claw_claw_pack")
-            ):
-                continue
-            if card.rarity in ("common", "uncommon"):
-                hero.rewards += [card.id] * card.copies
-            elif card.rarity == "rare":
-                hero.rares += [card.id] * card.copies
-        tickets = 1 + (ticked >= 4)
-        hero.rewards += ["golden_ticket"] * tickets
+        rewards, rares = reward_decks(hero.character, boxes(state, hero.character), pack)
+        hero.rewards, hero.rares = list(rewards), list(rares)
         game.shuffle("rewards:" + hero.seat, hero.rewards)
         game.shuffle("rewards:" + hero.seat, hero.rares)
-    state.first = [e.id for e in library.ENCOUNTERS.values() if e.deck == "first"]
-    game.shuffle("encounters", state.first)
-    state.relics = [r.id for r in library.RELICS.values() if r.deck == "relic"]
-    state.boss_relics = [r.id for r in library.RELICS.values() if r.deck == "boss_relic"]
-    state.potions = [p.id for p in library.POTIONS.values() for _ in range(p.copies)]
-    state.curses = [
-        c.id for c in library.CARDS.values() if c.type == "curse" and c.id != "ascenders_bane" for _ in range(c.copies)
-    ]
-    for name in ("relics", "boss_relics", "potions", "curses"):
-        game.shuffle(name, getattr(state, name))
+    for name, deck in common_decks().items():
+        pile = deck[:]
+        game.shuffle(name, pile)
+        setattr(state, name, pile)
     if unlocked(state, "colorless"):
         state.colorless = [c.id for c in library.CARDS.values() if c.owner == "colorless" for _ in range(c.copies)]
         game.shuffle("colorless", state.colorless)
