@@ -72,17 +72,18 @@ class Reminders:
                 await self._tables.notify(job.game_id or "")
             case "daily":
                 await self._store.job_done(job)
+                await self._store.change_settings("guild", 0, daily=self._tables.now())
+                await self._store.put_job(Job("daily", self._tables.now() + DAILY))
                 await self._store.prune()
                 if self._daily is not None:
                     await self._daily()
-                await self._store.put_job(Job("daily", self._tables.now() + DAILY))
             case _:
                 log.warning("unknown job %s of table %s", job.kind, job.game_id)
                 await self._store.job_done(job)
 
     async def _ensure_daily(self) -> None:
-        if not any(job.kind == "daily" for job in await self._store.jobs_due(limit=1000)):
-            await self._store.put_job(Job("daily", self._tables.now() + DAILY))
+        last = (await self._store.settings("guild", 0)).get("daily")
+        await self._store.put_job(Job("daily", self._tables.now() if last is None else last + DAILY))
 
     async def _sleep(self) -> float:
         try:

@@ -35,8 +35,8 @@ from storage import (
 )
 
 log = logging.getLogger(__name__)
-KEPT = 128
-"""Live sessions kept in memory, about 200 kB each."""
+KEPT = 400
+"""Live sessions kept in memory, about 100 kB each."""
 
 
 class Base(ABC):

@@ -39,8 +39,8 @@ class Reading(Computers):
 
     async def find(self, user: int, guild_id: int | None = None, part: str = "") -> list[GameLine]:
         """List tables for completion: a person's own, then those of the server; quick, without loading any."""
-        own = await self.store.list_games(user_id=user, limit=200)
-        there = await self.store.list_games(guild_id=guild_id, limit=200) if guild_id is not None else []
+        own = await self.store.list_games(user_id=user, limit=1000)
+        there = await self.store.list_games(guild_id=guild_id, limit=1000) if guild_id is not None else []
         seen: dict[str, Game] = {g.id: g for g in (*own, *there)}
         wanted = part.casefold()
         made = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -196,3 +197,19 @@ async def test_a_call_in_the_thread_for_those_without_direct_messages(house):
     call = (await house.tables.visible(table)).item("call")
     assert call.users == [ANN]
     assert not panel_of(await house.tables.visible(table), "s1").due
+
+
+async def test_the_daily_look_happens_once_a_day_however_often_the_bot_starts(house):
+    looks = []
+
+    async def look():
+        looks.append(house.clock.now)
+
+    for hours in (0, 1, 10, 12, 2, 24):
+        house.clock.now += hours * HOUR
+        reminders = Reminders(house.store, house.tables, daily=look)
+        task = asyncio.create_task(reminders.run())
+        await asyncio.sleep(0.05)
+        reminders.stop()
+        await task
+    assert len(looks) == 3

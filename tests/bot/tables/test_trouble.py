@@ -11,8 +11,8 @@ import pytest
 from bot.tables import Refusal
 from bot.workers import ProcessWorkers, Thought
 from rules.engine import Refused
-from storage import Commit, StorageError
-from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels, play_out
+from storage import Commit, StorageError, Store
+from tests.bot.tables.conftest import ANN, BEN, CARA, Clock, House, control, labels, make, play_out
 
 
 async def spoil(house, table, save):
@@ -275,3 +275,43 @@ async def test_the_last_one_missing_is_told_once(house):
     item = (await house.tables.visible(table)).item("panel:s3")
     assert item.fresh != fresh
     assert any("Only you are still missing" in note for note in item.panel.notes)
+
+
+async def test_computers_go_on_after_a_start(house):
+    table = await house.table(ANN, computers=1)
+    await house.tables.close()
+    await house.restart()
+    await house.tables.start()
+    await house.tables.quiet()
+    await house.choose(ANN, table, "Rest")
+    await house.tables.quiet()
+    assert any('"by": "computer"' in a.row for a in await house.store.answers(table))
+
+
+async def test_a_second_bot_on_the_same_database_changes_nothing(tmp_path):
+    clock = Clock()
+    first = await Store.open(tmp_path / "games.db", clock=clock)
+    await first.take_lease(30)
+    one = House(first, clock, make(first, clock, []))
+    table = await one.table(ANN, BEN)
+    second = await Store.open(tmp_path / "games.db", clock=clock)
+    await second.take_lease(30, force=True)
+    two = House(second, clock, make(second, clock, []))
+    assert (await two.choose(ANN, table, "Dig")).kind == "done"
+    refused = await one.choose(ANN, table, "Rest")
+    assert refused.kind == "refused"
+    assert "taken over" in refused.text
+    assert (await two.tables.panel(table, ANN)).heading == ["Depth"]
+    for house in (one, two):
+        await house.tables.close()
+        await house.store.close()
+
+
+async def test_fifty_tables_at_once(house):
+    tables = [await house.table(ANN, BEN) for _ in range(50)]
+    panels = [await house.tables.panel(table, ANN) for table in tables]
+    ids = [control(panel, "Rest")[0] for panel in panels]
+    outcomes = await asyncio.gather(*(house.press(ANN, id) for id in ids))
+    assert {o.kind for o in outcomes} == {"done"}
+    assert len(await house.tables.games_of(BEN)) == 50
+    assert all(line.waiting_for_you for line in await house.tables.games_of(BEN))
