@@ -20,7 +20,7 @@ from bot.tables import Tables, Visible
 from bot.workers import CATALOG
 from storage import Store
 
-GAMES, PEOPLE, CROWD = 10, 8, 6
+GAMES, PEOPLE, CROWD = 24, 16, 24
 LONGEST_LIFE = 1.5
 """Seconds after which a bot is killed at the latest, counted from its start."""
 SETTLED = 3.0
@@ -97,7 +97,15 @@ async def faults_of(made: Stage, catalog: str) -> list[str]:
     for message in world.things["message"].values():
         mine = message["author"]["id"] == world.bot_id and not message["flags"] & 64 and message["type"] == 0
         if mine and message["id"] not in kept:
-            faults.append(f"a message that nobody knows: {texts(message)[:2]}")
+            place = world.things["channel"].get(message["channel_id"], {})
+            where = (
+                "a thread"
+                if "thread_metadata" in place
+                else "direct messages"
+                if place.get("type") == 1
+                else "a channel"
+            )
+            faults.append(f"a message in {where} that nobody knows, nonce {message.get('nonce')}: {texts(message)[:2]}")
     return faults
 
 
@@ -136,7 +144,7 @@ async def _press_on(made: Stage, user: str, rng: random.Random, presses: list[Pr
         press = await made.press(user, rng, patience=2.0)
         if press is not None:
             presses.append(press)
-        await asyncio.sleep(rng.uniform(0.0, 0.1))
+        await asyncio.sleep(rng.uniform(0.0, 0.2))
 
 
 async def _killed(folder: Path, slug: str, catalog: str, kills: int, games: int, seed: int) -> dict[str, Any]:

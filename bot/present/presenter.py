@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,20 +51,29 @@ class Presenter:
         self._talk: Counter[int] = Counter()
         self._reached: set[int] = set()  # whose direct messages were open since the start
         self._left: dict[str, list[OutboxEntry]] = defaultdict(list)
+        self._unsure: dict[tuple[str, str], int] = {}  # outbox ids of messages that Discord may have or not
+        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._closed = True
 
     async def start(self) -> None:
         """Take up every table that is open or under way, paced; those that have not changed cost no request."""
         self._closed = False
         for entry in await self._store.take_outbox(limit=10_000):
-            self._left[entry.game_id].append(entry)
+            kept = await self._store.message(entry.game_id, _role(entry))
+            if kept is not None and kept.nonce == f"n{entry.id}":
+                await self._store.outbox_done(entry.id)  # sent and noted, only not crossed off
+            else:
+                self._left[entry.game_id].append(entry)
         games = await self._store.list_games(statuses=("lobby", "running", "frozen"))
         over = await self._store.list_games(statuses=("finished", "abandoned"), limit=50)
         for game in [*games, *over]:
             self._dirty.add(game.id)
             if await self._pass(game.id):
                 await asyncio.sleep(self.pace.start_gap)
+        unwanted = [entry.id for entries in self._left.values() for entry in entries]
         self._left.clear()
+        if unwanted:
+            await self._store.outbox_done(*unwanted)
 
     async def close(self) -> None:
         """Stop presenting."""
@@ -159,7 +169,17 @@ class Presenter:
         return len(self._edited) != before
 
     async def _present(self, table: str) -> float | None:
-        """Make Discord agree with the table once; return after how many seconds to look again, if at all."""
+        """Make Discord agree with the table once; return after how many seconds to look again, if at all.
+
+        A press on a table that the start has just come to waits for that: two at once would send everything twice.
+        """
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        async with lock:
+            return await self._agree(table)
+
+    async def _agree(self, table: str) -> float | None:
         self._dirty.discard(table)
         await self._learn(table)
         seen = await self._tables.visible(table)
@@ -174,6 +194,9 @@ class Presenter:
                 seen = await self._tables.visible(table)
             seen.team_threads = safe
         stored = {kept.role: kept for kept in await self._store.messages(table)}
+        self._draw_ahead(seen, stored)
+        for kept in stored.values():
+            await self._remove_old(table, kept)
         waits: list[float] = []
         for item in sorted(seen.items, key=_order):
             wait = await self._item(seen, item, stored.get(item.role))
@@ -184,6 +207,13 @@ class Presenter:
             if role not in wanted and role.startswith(GOING):
                 await self._remove(table, kept)
         return min(waits, default=None)
+
+    def _draw_ahead(self, seen: Visible, stored: dict[str, Message]) -> None:
+        """Let what will be sent be drawn while other things are sent; each picture is drawn once."""
+        for item in seen.items:
+            kept = stored.get(item.role)
+            if (kept is None and item.due) or (kept is not None and kept.fingerprint != item.fingerprint):
+                self._sink.draw_ahead(self._content(item))
 
     async def _learn(self, table: str) -> None:
         game = await self._store.game(table)
@@ -236,10 +266,12 @@ class Presenter:
         return await self._failed(seen, item, sent)
 
     async def _post(self, seen: Visible, item: Item, old: Message | None) -> float | None:
-        left = next((e for e in self._left[seen.table] if _role(e) == item.role), None)
-        if left is not None:
-            self._left[seen.table].remove(left)
-        entry = left.id if left is not None else await self._store.put_outbox(seen.table, {"role": item.role})
+        left = self._unsure.pop((seen.table, item.role), None)
+        noted = next((e for e in self._left[seen.table] if _role(e) == item.role), None)
+        if noted is not None:
+            self._left[seen.table].remove(noted)
+            left = noted.id
+        entry = left if left is not None else await self._store.put_outbox(seen.table, {"role": item.role})
         sent = await self._sink.post(seen, item.audience, self._content(item), f"n{entry}")
         if sent.mishap is Mishap.ARCHIVED and isinstance(room := await self._sink.room(seen, item.audience), int):
             if await self._rooms.reopen(seen, room) is None:
@@ -247,7 +279,10 @@ class Presenter:
             else:
                 await self._rooms.say_locked(seen, self._sink)
         if not sent.ok:
-            await self._store.outbox_done(entry)
+            if sent.mishap in TRANSIENT:
+                self._unsure[seen.table, item.role] = entry  # Discord may have it all the same: the nonce finds it
+            else:
+                await self._store.outbox_done(entry)
             return await self._failed(seen, item, sent)
         # What a nonce of before a crash gave back may show older things: without a fingerprint it is edited next.
         fingerprint = "" if left is not None else item.fingerprint
@@ -255,6 +290,8 @@ class Presenter:
         kept = Message(
             item.role, sent.channel_id, sent.message_id, person, fingerprint, f"n{entry}", item.fresh, _extra(seen)
         )
+        if old is not None and old.channel_id is not None and old.message_id not in (None, sent.message_id):
+            kept.extra["old"] = [old.channel_id, old.message_id]
         await self._store.put_message(seen.table, kept)
         await self._store.outbox_done(entry)
         self._edited[sent.message_id] = self._now()
@@ -264,8 +301,7 @@ class Presenter:
         if person is not None and person not in self._reached:
             self._reached.add(person)
             await self._tables.dm_closed(person, False)
-        if old is not None and old.channel_id is not None and old.message_id not in (None, sent.message_id):
-            await self._sink.remove(old.channel_id, old.message_id or 0)
+        await self._remove_old(seen.table, kept)
         return self.pace.edit_gap if left is not None else None
 
     async def _failed(self, seen: Visible, item: Item, sent: Sent) -> float | None:
@@ -279,11 +315,19 @@ class Presenter:
             if seen.guild_id is not None and not await self._people.is_here(seen.guild_id, user):
                 await self._tables.gone(seen.guild_id, user)
             return 0.0  # the thread calls them instead
-        elif item.audience.kind == "thread" and sent.mishap is Mishap.CHANNEL_GONE and seen.thread_id is not None:
+        if item.audience.kind == "thread" and sent.mishap is Mishap.CHANNEL_GONE and seen.thread_id is not None:
             await self._rooms.lost(seen.table, seen.thread_id)
             return 0.0
         self._refused[seen.table, item.role] = (item.fingerprint, self._now() + self.pace.refused)
         return None
+
+    async def _remove_old(self, table: str, kept: Message) -> None:
+        """Delete the message that this one took the place of; it is noted until that is done."""
+        if "old" in kept.extra:
+            channel, message = kept.extra["old"]
+            if await self._sink.remove(channel, message) not in TRANSIENT:
+                del kept.extra["old"]
+                await self._store.put_message(table, kept)
 
     async def _remove(self, table: str, kept: Message) -> None:
         if kept.channel_id is not None and kept.message_id is not None:
