@@ -15,6 +15,7 @@ from rules.slay_the_spire.state import Card, Foe, Hero, State, alive
 NO = Option("no", ("no",), style="pass")
 YES = Option("yes", ("yes",), style="main")
 EMPTY_ROW: Said = ("empty_row",)
+NOBODY = "nobody"
 
 
 def card_option(card: Card) -> Option:
@@ -76,6 +77,8 @@ def _enemies(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[
     combat = state.combat
     assert combat is not None
     then = path(state, hero, rest, card) if rest else None
+    if nobody_left(state):  # the last one fell after this was asked
+        return [Option(NOBODY, ("nobody",), then=then)]
     return [
         Option(f.id, ("foe", f.kind, f.id, f.row), then=then, shows=("foe", f.id)) for f in combat.foes if not f.dead
     ]
@@ -85,6 +88,8 @@ def _rows(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[Opt
     combat = state.combat
     assert combat is not None
     then = path(state, hero, rest, card) if rest else None
+    if nobody_left(state):
+        return [Option(NOBODY, ("nobody",), then=then)]
     rows = {f.row for f in combat.foes if not f.dead}
     return [Option(f"row{n}", ("row", n), None if n in rows or -1 in rows else EMPTY_ROW, then) for n in rows_of(state)]
 
@@ -112,6 +117,8 @@ def follow(c: Cx, needs: Sequence[Any], keys: Sequence[str]) -> None:
         need = todo.pop(0)
         if need in ("enemy", "row") and nobody_left(state):
             c.row = c.me.row
+            if given[:1] == [NOBODY]:
+                given.pop(0)
         elif need == "enemy":
             if given:
                 key = given.pop(0)
