@@ -176,20 +176,17 @@ def reveal(game: G, hero: Hero, reward: Reward, shown: int = 3) -> None:
     state = game.state
     game.learned("*")
     if reward.kind in ("card", "upgraded"):
-        while len(reward.shown) - len(reward.tickets) < shown:
+        for _ in range(shown):
             refill(game, hero)
             if not hero.rewards:
                 break
             kind = hero.rewards.pop()
             if kind == TICKET:
                 reward.tickets.append(TICKET)
-                if hero.rares:
-                    kind = hero.rares.pop()
-                    reward.tickets.append(kind)
-                    reward.shown.append(kind)
-                if reward.tickets.count(TICKET) > 1 or not hero.rewards:
-                    break
-                continue
+                if not hero.rares:
+                    continue
+                kind = hero.rares.pop()
+                reward.tickets.append(kind)
             reward.shown.append(kind)
     elif reward.kind == "rare":
         for _ in range(min(shown, len(hero.rares))):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.engine import Chance, Option, Question, Refused, Session, Setup, Step
-from rules.slay_the_spire import RULES, acts, foes, library
+from rules.slay_the_spire import RULES, acts, combat, foes, library, stock
 from rules.slay_the_spire.moments import refresh
-from rules.slay_the_spire.state import Combat, Foe, Hero, State, kind_of, mint
+from rules.slay_the_spire.state import Combat, Foe, Hero, Reward, State, kind_of, mint
 
 NAMES = {"s1": "ann", "s2": "ben", "s3": "cid", "s4": "dan"}
 
@@ -205,6 +205,8 @@ class Table:
     def changed(self) -> None:
         """Let questions be listed anew after the test rearranged the table, and count its cards in."""
         self.session.serial += 1
+        if self.state.combat is None:
+            return
         statuses: list[str] = []
         for hero in self.state.heroes.values():
             piles = (hero.draw, hero.hand, hero.discard, hero.exhaust, hero.powers, hero.limbo, hero.attached)
@@ -259,6 +261,28 @@ class Table:
             if not player.hero.ended and not player.hero.dead:
                 player.ends()
         return self
+
+    def changed_rewards(self) -> None:
+        """Let the rewards be listed anew after the test added one."""
+        self.session.serial += 1
+
+    def reveal(self, seat: str, reward: Reward) -> None:
+        """Turn up a reward for a seat."""
+        stock.reveal(self.session.game, self.state.heroes[seat], reward)
+
+    def restart(self, step: str, *ids: int) -> None:
+        """Let another step begin instead of the present one."""
+        state = self.state
+        self.session._stop()
+        if not state.agenda:
+            state.agenda.append(Step("leave_room"))
+        state.agenda.append(Step(step, list(ids)))
+        self.session._run()
+
+    def to_event(self, event: str) -> None:
+        """Let the room's event be this one."""
+        self.state.event = event
+        self.restart("event_choices")
 
     def is_quiet(self) -> None:
         """Assert that nothing is open but the play phase itself, and that the components add up."""
@@ -329,3 +353,25 @@ async def fight_for_tests(game: Any) -> None:
 async def after_the_fight(game: Any) -> None:
     """Ask for no more than attention, once the fight and its rewards are over."""
     await game.ask("s1", "after_the_fight", [Option("ok", ("ok",))], default=("ok",))
+
+
+def climb(*characters: str, room: str = "", gold: int = 0, **options: str) -> Table:
+    """Set a table in a room of act I: "treasure", "campfire", "merchant", "event"; without one, before the first path.
+
+    Everyone has `gold`; everything is unlocked unless `unlocks` says otherwise.
+    """
+    cast = characters or ("ironclad",)
+    seats = [f"s{n}" for n in range(1, len(cast) + 1)]
+    chosen = {"characters": ",".join(cast), "start": "map", "unlocks": "all", **options}
+    state = Session(RULES, RULES.new(Setup(seats, "seed", chosen))).state
+    combat.reset_piles(state)
+    state.combat = None
+    state.summons = acts.summon_deck(state, 1)
+    state.options["start"] = "neow"
+    for hero in state.heroes.values():
+        hero.gold = gold
+    state.agenda = [Step("leave_room")]
+    if room:
+        state.room = room
+        state.agenda.append(Step(room))
+    return Table(state)
