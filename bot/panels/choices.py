@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from bot.panels import ids
 from bot.panels.ids import custom_id, pack, room
-from bot.panels.limits import ENTRIES, LABEL, SHORT, clip
+from bot.panels.limits import ENTRIES, LABEL, LONG, SHORT, clip
 from bot.panels.model import Button, Draft, Entry, Mark, Row, Select, Style, buttons
 from rules.engine import Open, Option, Said
 
@@ -315,8 +315,10 @@ def _groups(level: _Level) -> dict[str, _Level]:
 
 
 def _fits_buttons(name: str, part: _Level, label: Callable[[Option], str]) -> bool:
-    most = 2 if name else FEW
-    return len(part.all) <= most and all(len(label(o)) <= SHORT for o in part.all)
+    count = len(part.all)
+    if count <= 2:
+        return all(len(label(o)) <= LONG for o in part.all)
+    return not name and count <= FEW and all(len(label(o)) <= SHORT for o in part.all)
 
 
 def _selects(groups: dict[str, _Level], label: Callable[[Option], str]) -> int:

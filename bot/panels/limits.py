@@ -11,7 +11,9 @@ LABEL, ENTRY, PLACEHOLDER, ENTRIES, ROW = 80, 100, 150, 25, 5
 FRAME = 8
 """Components that are not controls: the container, texts, the picture, and lines between them."""
 SHORT = 34
-"""A label of at most so many characters may stand on a button."""
+"""Labels of at most so many characters stand on buttons where there are several."""
+LONG = 60
+"""The same where there are only one or two: a list of one is a nuisance."""
 
 
 def clip(text: str, longest: int) -> str:

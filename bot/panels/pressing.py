@@ -19,8 +19,8 @@ GONE = "That is no longer offered. Here is what is open now."
 class Pressed:
     """The draft as it is now, and, where the choice is complete, the keys to answer with.
 
-    `why` says why an illegal option is not to be had, `text` any other refusal. `selected`: it was chosen from a list
-    and not yet confirmed. `sure`: it was confirmed.
+    `why` says why an illegal option is not to be had, `text` any other refusal. `selected`: it was chosen from a list,
+    or is a move, and is not yet confirmed. `sure`: it was confirmed.
     """
 
     draft: Draft
@@ -72,7 +72,8 @@ def _choose(
     if any(option.warn for option in chain) and not sure:
         return Pressed(Draft(tuple(path), sure=True))
     kept = replace(draft, path=tuple(path), sure=True)
-    return Pressed(kept, keys=tuple(path), selected=selected and len(path) == 1, sure=sure)
+    a_move = chain[-1].shows[:1] == ("place",)
+    return Pressed(kept, keys=tuple(path), selected=(selected or a_move) and len(path) == 1 and not sure, sure=sure)
 
 
 def _pick_one(question: Open, draft: Draft, path: Sequence[str] | None) -> Pressed:
