@@ -110,6 +110,8 @@ class Client(discord.Client):
             pace=config.computer_pace,
         )
         self.pictures = Pictures(tuple(games), in_process=config.in_process)
+        if not config.in_process:
+            self.pictures.start()
         self.sink = Sink(self, self.pictures)
         self.rooms = Rooms(self, self.store, self.tables, self.people)
         self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)
@@ -127,8 +129,6 @@ class Client(discord.Client):
         if self._taken_up:
             return
         self._taken_up = True
-        if not self.config.in_process:
-            self.pictures.start()
         self.renew.start()
         await self.tables.start(idle=self.lease.idle)
         await self.presenter.start()

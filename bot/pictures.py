@@ -27,6 +27,10 @@ def _warm(slugs: tuple[str, ...]) -> None:
             continue
 
 
+def _ready() -> None:
+    """Nothing: a pool starts its process with the first work it is given."""
+
+
 class Pictures:
     """Draws, and keeps the latest pictures up to `keep` bytes; a failure gives None and never stops a game."""
 
@@ -46,7 +50,7 @@ class Pictures:
 
     def start(self) -> None:
         """Start the worker, so that the first picture does not wait for it."""
-        self._executor()
+        self._executor().submit(_ready)
 
     def close(self) -> None:
         """Let the worker go."""
@@ -95,9 +99,19 @@ class Pictures:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        return await asyncio.shield(self._begun(key, request))
+
+    def ahead(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> None:
+        """Begin to draw a picture that will be wanted soon."""
+        request = self.request(wish, large=large, kind=kind)
+        key = self.fingerprint(request) if request is not None else ""
+        if request is not None and key and key not in self._kept:
+            self._begun(key, request)
+
+    def _begun(self, key: str, request: PictureRequest) -> asyncio.Future[Picture | None]:
         if key not in self._drawing:
             self._drawing[key] = asyncio.ensure_future(self._drawn(key, request))
-        return await asyncio.shield(self._drawing[key])
+        return self._drawing[key]
 
     async def _drawn(self, key: str, request: PictureRequest) -> Picture | None:
         try:

@@ -149,6 +149,11 @@ class Sink:
         except ERRORS as error:
             self._noted(error, "dismiss")
 
+    def draw_ahead(self, content: Content) -> None:
+        """Begin to draw what will be sent soon."""
+        if content.panel is not None and content.panel.picture is not None and not content.words:
+            self._pictures.ahead(content.panel.picture, large=content.large, kind=content.kind)
+
     async def _shown(self, content: Content, show: Callable[[_Made], Awaitable[Sent]], doing: str) -> Sent:
         """Show it; where the picture is what Discord refuses, tell it in words instead."""
         sent = Sent(mishap=Mishap.REFUSED)

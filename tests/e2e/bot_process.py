@@ -1,0 +1,29 @@
+"""The bot in a process of its own, as `nightboard run` starts it, at the pace of tests."""
+
+import asyncio
+import faulthandler
+import logging
+import os
+import signal
+import sys
+
+from bot.client import Config, build
+from bot.playground import TOKEN, point_discord_at
+from bot.present import Pace
+
+FAST = Pace(edit_gap=0.05, start_gap=0.0, retry=0.3, talk=6, held=1.0)
+
+
+async def main(api, gateway, database):
+    """Run until killed."""
+    point_discord_at(api, gateway)
+    config = Config(database, pace=FAST, computer_pace=0.0, ready_timeout=0.05, force_lease=True)
+    client = build(config)
+    async with client:
+        await client.start(TOKEN)
+
+
+if __name__ == "__main__":
+    faulthandler.register(signal.SIGUSR1)
+    logging.basicConfig(level=os.environ.get("LOG", "WARNING"), stream=sys.stderr)
+    asyncio.run(main(*sys.argv[1:4]))
