@@ -96,9 +96,10 @@ def side_text(side: Side) -> str:
 
 def _in_hand(hook: On, side: Side) -> str:
     said = say_hook(hook)
-    return said.replace("at the end of your turn", "at the end of your turn, if this is in your hand") if (
-        side.type in ("curse", "status") or side.cost == NOCOST
-    ) else said  # fmt: skip
+    if side.type not in ("curse", "status") and side.cost != NOCOST:
+        return said
+    said = said.replace("at the end of your turn if", "at the end of your turn, if this is in your hand and")
+    return said.replace("at the end of your turn:", "at the end of your turn, if this is in your hand:")
 
 
 def relic_text(relic: Relic) -> str:

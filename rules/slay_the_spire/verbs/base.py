@@ -84,13 +84,51 @@ def say_number(n: Number) -> str:
     return str(n) if isinstance(n, int) else n.words
 
 
+def say_quantity(does: str, n: Number, noun: str) -> str:
+    """Say that somebody does something with so much: "gain 2 Block", "draw 1 card for each of your Orbs"."""
+    words = say_number(n)
+    if words == "that many":
+        return f"{does} that {'many' if noun[-1] == 's' else 'much'} {noun}"
+    number, plus, more = words.partition(" (+")
+    if not isinstance(n, int) and number[0].islower():
+        kind, extra, rest = number.partition(" + ")
+        if kind.startswith(("your Block", "the damage", "its ")):
+            return f"{does} {noun} equal to {words}"
+        return f"{does} 1 {_one(noun)} for each of {kind}" + (f", and {rest} more" if extra else "")
+    times, each, kind = number.partition(" × ")
+    if each:
+        return f"{does} {times} {noun if times != '1' else _one(noun)} for each of {'them' if kind == 'that many' else kind}"
+    return f"{does} {number} {_one(noun) if number == '1' else noun}{plus}{more}"
+
+
+def _one(noun: str) -> str:
+    return noun.removesuffix("s")
+
+
+COUNTS = {"1": "once", "2": "twice"}
+
+
 def say_times(n: Number) -> str:
-    return (
-        ""
-        if n == 1
-        else " twice"
-        if n == 2
-        else f" {say_number(n)} times"
-        if isinstance(n, int)
-        else f" once for each of {n.words}"
-    )
+    """Say how often: nothing for once, "twice", ", 3 times", "once for each of your Orbs"."""
+    if isinstance(n, int):
+        return "" if n == 1 else " twice" if n == 2 else f", {n} times"
+    if n.words[0] == "X":
+        return f", {n.words} times"
+    if n.words == "that many":
+        return " once for each of them"
+    number, bonus, more = n.words.partition(" (+")
+    if bonus:
+        extra, _, condition = more.removesuffix(")").partition(" if ")
+        total = str(int(number) + int(extra))
+        return f" {COUNTS.get(number, number + ' times')}, or {COUNTS.get(total, total + ' times')} if {condition}"
+    kind, plus, rest = n.words.partition(" + ")
+    return f" once for each of {kind}" + (f", and {COUNTS.get(rest, rest + ' times')} more" if plus else "")
+
+
+def say_damage(n: Number) -> str:
+    """Say the number of a hit; what is counted is called a number."""
+    words = say_number(n)
+    for start in ("the cards", "your Orbs", "your Miracles"):
+        if words.startswith(start):
+            return f"the number of {words.removeprefix('the ')}"
+    return words

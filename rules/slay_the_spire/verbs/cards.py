@@ -20,7 +20,9 @@ def say_cards(low: int, high: int) -> str:
     """Say how many cards."""
     if low == high:
         return "1 card" if low == 1 else f"{low} cards"
-    return "any number of cards" if high >= 99 else f"up to {high} cards" if low == 0 else f"{low} to {high} cards"
+    if low == 0 and high < 99:
+        return f"up to {high} card{'' if high == 1 else 's'}"
+    return "any number of cards" if high >= 99 else f"{low} to {high} cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,8 @@ class Fetch(Verb):
     def clause(self) -> str:
         """Say it."""
         where = "into your hand" if self.to == "hand" else "on top of your draw pile"
-        more = " (it costs 0 this turn)" if self.free else " and retain it" if self.keep else ""
+        kept = " and retain it" if self.count == 1 else " and retain them"
+        more = " (it costs 0 this turn)" if self.free else kept if self.keep else ""
         shuffle = ", then shuffle your draw pile" if self.shuffle else ""
         return f"put {say_cards(self.count, self.count)} from your {self.pile} pile {where}{more}{shuffle}"
 

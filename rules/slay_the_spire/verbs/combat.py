@@ -10,7 +10,19 @@ from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.piles import draw
 from rules.slay_the_spire.state import Foe, Hero, alive
-from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effect, Verb, aimed, inner, say_number, say_times
+from rules.slay_the_spire.verbs.base import (
+    ALL,
+    ANY,
+    SELF,
+    Effect,
+    Verb,
+    aimed,
+    inner,
+    say_damage,
+    say_number,
+    say_quantity,
+    say_times,
+)
 
 
 # hitting -------------------------------------------------------------------------------------------------------
@@ -41,7 +53,7 @@ class Hit(Verb):
     def clause(self) -> str:
         """Say it."""
         more = "" if self.per_strength == 1 else f" (each Strength adds {self.per_strength})"
-        return f"hit for {say_number(self.amount)}{say_times(self.times)}{more}"
+        return f"hit for {say_damage(self.amount)}{say_times(self.times)}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +79,7 @@ class Damage(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return f"deal {say_number(self.amount)} damage"
+        return say_quantity("deal", self.amount, "damage")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,10 @@ class LoseHp(Verb):
 
 
 # aiming --------------------------------------------------------------------------------------------------------
+def _to(said: str, whom: str) -> str:
+    return f"hit {whom} for {said[8:]}" if said.startswith("hit for ") else f"{said} to {whom}"
+
+
 @dataclass(frozen=True, slots=True)
 class Row(Verb):
     """Do it to every enemy of one chosen row, and to bosses."""
@@ -119,7 +135,7 @@ class Row(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return f"{inner(self.effect)} to every enemy in a row"
+        return _to(inner(self.effect), "every enemy in a row")
 
 
 def row(*effect: Verb) -> Row:
@@ -155,7 +171,7 @@ class AllEnemies(Verb):
         """Say it."""
         if all(isinstance(verb, Gain) for verb in self.effect):
             return f"all enemies {inner(self.effect)}"
-        return f"{inner(self.effect)} to all enemies"
+        return _to(inner(self.effect), "all enemies")
 
 
 def all_enemies(*effect: Verb) -> AllEnemies:
@@ -268,7 +284,7 @@ class Gain(Verb):
     def clause(self) -> str:
         """Say it."""
         to = {SELF: "gain", ANY: "any player gains", ALL: "every player gains"}[self.who]
-        return f"{to} {say_number(self.amount)} {self.noun}"
+        return say_quantity(to, self.amount, self.noun)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +337,7 @@ class Energy(Gain):
 class Miracle(Gain):
     """Miracles."""
 
-    noun: ClassVar[str] = "Miracle"
+    noun: ClassVar[str] = "Miracles"
 
     def give(self, c: Cx, hero: Hero, n: int) -> None:
         """Give miracles."""
@@ -358,6 +374,5 @@ class Draw(Gain):
 
     def clause(self) -> str:
         """Say it."""
-        n = say_number(self.amount)
         draws = {SELF: "draw", ANY: "any player draws", ALL: "every player draws"}[self.who]
-        return f"{draws} {n} card{'' if n == '1' else 's'}"
+        return say_quantity(draws, self.amount, "cards")

@@ -11,7 +11,7 @@ from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import DARKS, ENTERED, EVOKES, LIGHTNING_ROW, LIGHTNINGS, ORBS, bends, emit
 from rules.slay_the_spire.state import G, Hero
-from rules.slay_the_spire.verbs.base import Verb, say_number, say_times
+from rules.slay_the_spire.verbs.base import Verb, say_number, say_quantity, say_times
 
 LIGHTNING, FROST, DARK = "lightning", "frost", "dark"
 
@@ -38,7 +38,7 @@ class Shiv(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return f"gain {say_number(self.amount)} Shiv"
+        return say_quantity("gain", self.amount, "Shivs")
 
 
 def throw_shiv(game: G, hero: Hero, foe: str, more: int = 0) -> None:

@@ -124,7 +124,7 @@ class Cleanse(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        whom = {SELF: "", ANY: " from any player", ALL: " from every player"}[self.who]
+        whom = {SELF: "", ANY: " from one player", ALL: " from every player"}[self.who]
         return f"remove all Weak and Vulnerable{whom}"
 
 
