@@ -11,7 +11,7 @@ from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.votes import Votes
 from rules.engine import Refused
-from storage import Job, Seat, StorageError
+from storage import Job, Seat
 
 log = logging.getLogger(__name__)
 
@@ -261,5 +261,5 @@ class Leaving(Votes):
         try:
             async with self.table(id) as live:
                 await self.change(live, thread_id=None, team_threads={})
-        except StorageError:
+        except Refusal:
             return

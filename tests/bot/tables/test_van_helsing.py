@@ -29,8 +29,8 @@ async def castle():
     await store.close()
 
 
-async def begun(castle, people, computers=0):
-    game = await castle.tables.open("van-helsing", people[0], guild_id=1, channel_id=2, title="Castle")
+async def begun(castle, people, computers=0, **options):
+    game = await castle.tables.open("van-helsing", people[0], guild_id=1, channel_id=2, title="Castle", options=options)
     for user in people[1:]:
         await castle.tables.join(game.id, user)
     for _ in range(computers):
@@ -138,3 +138,18 @@ async def test_a_person_and_computers_play_to_the_end(castle):
         assert (await castle.press(ANN, id, *values)).kind in ("done", "draft")
     verdict = await castle.tables.verify(table)
     assert any("came out the same" in line for line in verdict.text)
+
+
+async def test_a_table_that_everybody_has_forgotten_goes_on_by_its_clock(castle):
+    table = await begun(castle, (ANN, BEN, CARA), clock="10m")
+    rounds = set()
+    for _ in range(60):
+        castle.clock.now += 601
+        before = len(await castle.store.answers(table))
+        await Reminders(castle.store, castle.tables).tick()
+        visible = await castle.tables.visible(table)
+        if visible.status != "running":
+            break
+        assert len(await castle.store.answers(table)) > before
+        rounds.add((await castle.tables.games_of(ANN))[0].round)
+    assert len(rounds) > 5
