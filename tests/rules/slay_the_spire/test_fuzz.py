@@ -1,0 +1,157 @@
+"""Random play: nothing is lost, a reloaded game stays the twin of one that was not, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import rules.slay_the_spire
+from rules.engine import Keys, Option, Question, Refused, Session, Setup, Step, clone, random_keys
+from rules.slay_the_spire import RULES
+from rules.slay_the_spire.state import State
+from rules.slay_the_spire.story import WORDS
+
+NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cid", "s4": "Dan"}
+
+
+def hardy(seats: int, seed: str, **options: str) -> State:
+    """Return a new run whose heroes can take a lot, so that random play sees all acts."""
+    state = RULES.new(Setup([f"s{n}" for n in range(1, seats + 1)], seed, {"unlocks": "all", **options}))
+    for hero in state.heroes.values():
+        hero.max_hp = hero.hp = 400
+    return state
+
+
+def pick(session: Session[State], rng: random.Random) -> tuple[Question, Keys]:
+    """Return a random open question that is waited for, with a random legal answer."""
+    questions = [q for q in session.asked if not q.may]
+    question = rng.choice(questions)
+    keys = random_keys(session.listing(question), question.pick, rng)
+    assert keys is not None, (question, session.state.room)
+    return question, keys
+
+
+def words(option: Option) -> list[str]:
+    """Say an option and all that follows it."""
+    assert option.label[0] in WORDS, option
+    said = [RULES.say(option.label, NAMES)]
+    why = option.refusal()
+    if why is not None:
+        assert why[0] in WORDS, why
+        said.append(RULES.say(why, NAMES))
+    return said + [w for o in (option.then() if option.then is not None else []) for w in words(o)]
+
+
+def seen(session: Session[State], seat: str | None) -> str:
+    """Return all that a seat sees, in words too."""
+    sight = session.see(seat)
+    assert not {q.about[0] for q in sight.questions if q.about} - set(WORDS)
+    asked = [
+        (q.id, q.name, q.about, RULES.say(q.about, NAMES), q.pick, q.default, [(o.key, words(o)) for o in q.options])
+        for q in sight.questions
+    ]
+    text = RULES.text(sight.view, NAMES), RULES.headline(sight.view, NAMES), RULES.known(sight.view, NAMES)
+    return repr((sight.view, asked, sight.waiting, text))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {"acts": "4", "ascension": "13"}),
+        (2, {"start": "act3", "acts": "4", "ascension": "13"}),
+        (3, {"sequential": "on", "daily": "roll"}),
+        (4, {"choose_relic": "on", "last_stand": "on", "claw_pack": "on"}),
+    ],
+)
+def test_random_runs_lose_nothing(seats: int, options: dict[str, str]) -> None:
+    """No dead end, no runaway; cards, relics, potions, statuses and tokens add up after every answer."""
+    rng = random.Random(seats)
+    session = Session(RULES, hardy(seats, f"run{seats}", **options), record=False)
+    for _ in range(2500):
+        if session.state.outcome is not None:
+            break
+        question, keys = pick(session, rng)
+        session.take(question, keys)
+        RULES.check(session.state)
+    assert session.state.rooms >= 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_reloaded_game_is_the_twin_of_one_that_was_not(seed: int) -> None:
+    """Save and load at any time, take back at any time: both see the same, in every word."""
+    rng = random.Random(seed)
+    a, b = (Session(RULES, hardy(2, f"twin{seed}")) for _ in "ab")
+    for _ in range(140):
+        if a.state.outcome is not None:
+            break
+        question, keys = pick(a, rng)
+        id = a.id_of(question)
+        a.answer(question.seat, id, keys)
+        b.answer(question.seat, id, keys)
+        if rng.random() < 0.1:
+            b = Session.load(RULES, b.save())
+            assert (b.reopened, b.frozen) == (0, False)
+            assert [seen(a, s) for s in ("s1", "s2", None)] == [seen(b, s) for s in ("s1", "s2", None)]
+        if rng.random() < 0.1:
+            seat = rng.choice(["s1", "s2"])
+            try:
+                a.undo(seat, ["s1", "s2"])
+            except Refused:
+                continue
+            b.undo(seat, ["s1", "s2"])
+    assert not a.reports
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_hidden_never_shows(seed: int) -> None:
+    """Deal anew what a seat cannot know: it sees the same; where an answer then shows a difference, it is a barrier."""
+    rng = random.Random(seed)
+    session = Session(RULES, hardy(2, f"worlds{seed}", boon="none", bane="uncertain_future"), record=False)
+    compared = 0
+    for _ in range(160):
+        if session.state.outcome is not None:
+            break
+        question, keys = pick(session, rng)
+        if session.at_home and session.step is not None and rng.random() < 0.3:
+            for seat in ("s1", "s2", None):
+                compared += 1
+                _compare(session, session.step, seat, question, keys, rng)
+        session.take(question, keys)
+    assert compared > 20
+
+
+def _compare(
+    session: Session[State], step: Step, seat: str | None, question: Question, keys: Keys, rng: random.Random
+) -> None:
+    worlds = []
+    for other in (False, True):
+        state = clone(session.state)
+        state.agenda.append(Step(step.name, list(step.ids)))
+        if other:
+            RULES.redeal(state, seat, rng)
+        worlds.append(Session(RULES, state))
+    one, two = worlds
+    assert seen(one, seat) == seen(two, seat)
+    for world in worlds:
+        same = next(q for q in world.asked if (q.seat, q.name) == (question.seat, question.name))
+        try:
+            world.answer(same.seat, world.id_of(same), keys)
+        except Refused:
+            return  # that seat's own hand is another here
+    if seat is not None and seen(one, seat) != seen(two, seat):
+        assert {"*", seat} & set(one.rows[-1].learned), (question.name, keys)
+
+
+def test_every_key_that_is_told_has_words() -> None:
+    """Each event that the rules tell is said in words."""
+    folder = Path(rules.slay_the_spire.__file__).parent
+    told = {
+        key
+        for path in folder.rglob("*.py")
+        for key in re.findall(r"\.tell\(\s*\"(\w+)\"[,)]", path.read_text(encoding="utf-8"))
+    }
+    assert told
+    assert not told - set(WORDS)
