@@ -36,6 +36,11 @@ from rules.slay_the_spire.setup import OPTIONS
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.steps import step
 
+INSIDE = (
+    "aim", "may", "discard", "exhaust", "put_back", "retain", "scry", "fetch_discard", "fetch_exhaust", "fetch_draw",
+    "play_next", "spare_shiv", "swap", "evoke", "die", "next_ability",
+)  # fmt: skip
+"""Questions inside a card or a turn, on whose answer the others come to depend."""
 MODULES = (
     acts,
     combat,
@@ -98,6 +103,10 @@ class SlayTheSpire:
     def known(self, view: Any, names: Names) -> list[str]:
         """List what was learned."""
         return telling.known(view, names)
+
+    def time_limits(self, options: Mapping[str, str]) -> Mapping[str, int]:
+        """Return after how many seconds a question inside a card gets its usual answer, for the sake of the others."""
+        return dict.fromkeys(INSIDE, int(options.get("patience", "600")))
 
     def side(self, state: State, seat: str) -> str:
         """All are one party."""

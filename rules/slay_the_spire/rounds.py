@@ -7,6 +7,7 @@ from rules.engine.game import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import blows, facing, foes, library, piles, playing
 from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.dice import change_die, changers, die_options
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import (
     BEFORE_DRAW,
@@ -20,7 +21,7 @@ from rules.slay_the_spire.moments import (
     bends,
     listening,
 )  # fmt: skip
-from rules.slay_the_spire.state import Combat, G, Hero, State, acting, alive, under
+from rules.slay_the_spire.state import Combat, G, Hero, State, acting, alive
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.magic import FROST, orb_effect
 
@@ -121,15 +122,6 @@ async def cards_and_die(game: G) -> None:
         game.then("die_window")
 
 
-def changers(hero: Hero, die: int) -> list[str]:
-    """Return what a hero may change the die with now."""
-    able = [r for r in hero.relics if r in DIE_CHANGERS and f"room:{r}" not in hero.used]
-    return able + (["gamblers_brew"] if "gamblers_brew" in hero.potions else [])
-
-
-DIE_CHANGERS = ("gambling_chip", "the_abacus", "toolbox")
-
-
 @step.home
 async def die_window(game: G) -> None:
     """Whoever can change the die does so now, before anything reads it, or accepts the roll."""
@@ -152,36 +144,6 @@ async def die_window(game: G) -> None:
         combat.die = change_die(game, state.heroes[question.seat], combat.die, keys)
         state.chosen = {}
     state.chosen = {}
-
-
-def die_options(hero: Hero, die: int) -> list[Option]:
-    """Offer what changes the die."""
-    options = [Option("accept", ("accept_die", die), style="main")]
-    for source in changers(hero, die):
-        if source == "gamblers_brew":
-            faces = [Option(str(n), ("face", n)) for n in range(1, 7) if n != die]
-            options.append(Option(source, ("use", source), then=lambda faces=faces: faces))
-        else:
-            options.append(Option(source, ("use", source)))
-    return options
-
-
-def change_die(game: G, hero: Hero, die: int, keys: tuple[str, ...]) -> int:
-    """Change the die: roll again, one up, one down, or any face; return what it shows."""
-    source = keys[0]
-    game.tell("uses", hero.seat, source)
-    if source == "gamblers_brew":
-        hero.potions.remove(source)
-        under(game.state, "potions", source)
-        die = int(keys[1])
-    else:
-        hero.used.append(f"room:{source}")
-        if source == "gambling_chip":
-            die = game.roll("die")
-        else:
-            die = die % 6 + 1 if source == "the_abacus" else (die - 2) % 6 + 1
-    game.tell("rolled", die)
-    return die
 
 
 # abilities in any order ----------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ OPTIONS = (
     _switch("choose_relic", "Choose Your Relic", "Elites and treasures reveal as many relics as players."),
     _switch("sequential", "Sequential Turns", "Players act one after another, from the bottom row."),
     _switch("claw_pack", "Claw Pack", "Eight other Claws replace the Defect's two."),
+    TableOption("patience", "Time for choices inside a card", (Choice("600", "10 minutes"), Choice("3600", "an hour"),
+                Choice("0", "no limit")), "600", "Then the usual choice is made, so that the others can go on."),
     TableOption("daily", "Daily climb", (Choice("off", "no"), Choice("roll", "two modifiers, rolled")), "off"),
     TableOption("boon", "Custom run: boon", (Choice("none", "none"), *(Choice(m, NAMES[m]) for m in UPPER)), "none"),
     TableOption("bane", "Custom run: bane", (Choice("none", "none"), *(Choice(m, NAMES[m]) for m in LOWER)), "none"),

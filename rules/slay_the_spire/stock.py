@@ -284,10 +284,3 @@ async def offer(game: G, hero: Hero, reward: Reward, *, name: str, shown: int = 
         bury(game, hero, reward)
         return
     await take(game, hero, reward, key)
-
-
-async def event_die(game: G, hero: Hero) -> int:
-    """Roll a die of the hero's own; once-a-room abilities may change it."""
-    face = game.roll("event:" + hero.seat)
-    game.tell("rolls", hero.seat, face)
-    return face

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rules.slay_the_spire import asking, blows, library, stock
 from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.dice import event_die
 from rules.slay_the_spire.state import Card, Reward, alive
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, say_number
 
@@ -282,7 +283,7 @@ class Roll(Verb):
 
     async def ask(self, c: Cx) -> None:
         """Roll and do it; whoever can change a die may."""
-        face = await stock.event_die(c.game, c.me)
+        face = await event_die(c.game, c.me)
         for shown, effect in self.faces:
             if face in shown:
                 await perform(c, effect)
