@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules.slay_the_spire import library
+from rules.slay_the_spire.context import look
 from rules.slay_the_spire.state import Card, kind_of
 
 if TYPE_CHECKING:
@@ -68,6 +69,17 @@ def _in_hand(c: Cx, kind: str) -> int:
     return sum(1 for card in c.me.hand if library.side_of(card).type == kind)
 
 
+def own_cost(c: Cx, card: Card) -> int:
+    """Return what a card costs outside the hand: what is printed, and what it says of its own cost."""
+    side = library.side_of(card)
+    cost = side.cost
+    if side.instead is not None and side.instead[1].holds(look(c.state, c.me, card, "")):
+        cost = side.instead[0]
+    if side.cheaper is not None:
+        cost = max(0, cost - number(side.cheaper, look(c.state, c.me, card, "")))
+    return cost
+
+
 def _living(c: Cx) -> list[Any]:
     return [f for f in c.combat.foes if not f.dead and not f.gone]
 
@@ -116,7 +128,7 @@ FIRST_TURN = Cond("this is the first turn", lambda c: c.combat.turn == 1)
 DREW_SKILL = Cond("you drew a Skill", lambda c: any(_is(card, "skill") for card in c.drawn))
 TOP_DISCARD_FREE = Cond(
     "the top card of your discard pile costs 0",
-    lambda c: bool(c.me.discard) and library.side_of(c.me.discard[-1]).cost == 0,
+    lambda c: bool(c.me.discard) and own_cost(c, c.me.discard[-1]) == 0,
 )
 TARGET_UNHURT = Cond("it is at full HP", lambda c: c.target is not None and c.target.hp >= c.target.max_hp)
 TARGET_POISONED = Cond("it is poisoned", lambda c: c.target is not None and c.target.poison > 0)

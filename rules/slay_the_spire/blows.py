@@ -9,6 +9,7 @@ from rules.slay_the_spire.moments import (
     BLOCKS,
     BUFFER,
     DIED,
+    EXHAUSTED,
     GAINED_BLOCK,
     HIT_HURT,
     HITS,
@@ -332,21 +333,31 @@ def leave_play(state: State, hero: Hero, source: str) -> None:
         hero.exhaust.append(source)
         hero.marks.pop(source, None)
         refresh(hero)
+        emit(state, hero, EXHAUSTED, source)
 
 
 # tokens --------------------------------------------------------------------------------------------------------
+def tokened(state: State, me: Hero, foe: Foe, n: int) -> None:
+    """Let it be noticed that tokens were put on an enemy, each of them."""
+    if me.sig:
+        for _ in range(n):
+            emit(state, me, TOKENED, foe.id)
+
+
 def put_weak(state: State, me: Hero, foe: Foe, n: int) -> None:
     """Put weak on an enemy, at most 3 in all."""
     if n > 0 and not foe.dead and "invincible" not in foe.flags:
-        foe.weak = min(MAX_TOKENS, foe.weak + n)
-        emit(state, me, TOKENED, foe.id)
+        n = min(n, MAX_TOKENS - foe.weak)
+        foe.weak += n
+        tokened(state, me, foe, n)
 
 
 def put_vuln(state: State, me: Hero, foe: Foe, n: int) -> None:
     """Put vulnerable on an enemy, at most 3 in all."""
     if n > 0 and not foe.dead:
-        foe.vuln = min(MAX_TOKENS, foe.vuln + n)
-        emit(state, me, TOKENED, foe.id)
+        n = min(n, MAX_TOKENS - foe.vuln)
+        foe.vuln += n
+        tokened(state, me, foe, n)
 
 
 def put_poison(state: State, me: Hero, foe: Foe, n: int) -> None:
@@ -356,7 +367,7 @@ def put_poison(state: State, me: Hero, foe: Foe, n: int) -> None:
         n = min(n, MAX_POISON - sum(f.poison for f in combat.foes))
         if n > 0:
             foe.poison += n
-            emit(state, me, TOKENED, foe.id)
+            tokened(state, me, foe, n)
 
 
 def gain_shivs(state: State, hero: Hero, n: int) -> int:

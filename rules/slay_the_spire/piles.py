@@ -54,12 +54,19 @@ def swallow(game: G, hero: Hero, card: Card) -> None:
         exhaust(game, hero, card)
 
 
+def forget(hero: Hero, card: Card) -> None:
+    """Let a card forget that it was retained: it leaves the hand (Retain)."""
+    if card in hero.kept:
+        hero.kept.remove(card)
+
+
 def discard(game: G, hero: Hero, cards: list[Card]) -> None:
     """Discard cards from the hand by a card's effect."""
     for card in cards:
         hero.hand.remove(card)
         hero.discard.append(card)
         hero.costs.pop(card, None)
+        forget(hero, card)
         for n, hook in enumerate(library.side_of(card).hooks):
             if hook.moment == "this_discarded":
                 hero.queue.append((card, n, card))

@@ -28,10 +28,10 @@ def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
         combat = state.combat
         assert combat is not None
         return (2, 2, 1, 1, 3, 3)[combat.die - 1]
-    if card in hero.costs:
-        return hero.costs[card]
     if hero.free and any(kind in ("any", side.type) for kind in hero.free):
         return 0
+    if card in hero.costs:
+        return hero.costs[card]
     if cost == XCOST:
         return cost
     if side.type == library.SKILL and bends(hero, SKILLS_FREE):
@@ -137,8 +137,8 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
         hero.attacks += 1
     elif kind == "power":
         hero.powers_played += 1
-    if hero.doubles and kind in ("attack", "skill"):
-        times = max(times, _multiplier(hero, kind))
+    if times == 1 and hero.doubles and kind in ("attack", "skill"):  # only one multiplier works on one card
+        times = _multiplier(hero, kind)
     for _ in range(times - 1):
         copy = copy_of(c, side)
         if side.needs:
@@ -146,12 +146,15 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
         await effect_of(copy, side)
     await effect_of(c, side)
     hero.limbo.remove(card)
+    if card in hero.kept:
+        hero.kept.remove(card)
     if card not in hero.attached:
         _put_away(c, side, away)
     if kind in ("attack", "skill"):
         combat.last = (hero.seat, card, c.x if side.cost == XCOST else side.cost)
         if kind == "attack":
-            combat.last_attacks[hero.seat] = card
+            combat.last_attacks.pop(hero.seat, None)  # the latest is the last
+            combat.last_attacks[hero.seat] = f"{card}|{c.x}|{c.cost}"
             after_attack(c)
         else:
             for foe in combat.foes:
@@ -219,8 +222,10 @@ async def weave(c: Cx, scried: list[Card]) -> None:
         if card.startswith("weave") and card in c.me.discard:
             c.me.discard.remove(card)
             c.me.hand.append(card)
+            sharp = c.me.sharp
             c.me.sharp += 6 if SIDES[card].upgraded else 5
             await play_now(c.game, c.me, card)
+            c.me.sharp = min(c.me.sharp, sharp)
 
 
 # what is triggered --------------------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ class Combat:
     phase: str = ""
     arrivals: list[tuple[str, int, int]] = field(default_factory=list)  # to come at the next round: group, row, count
     last: tuple[str, str, int] = ("", "", 0)  # the last attack or skill played this turn: seat, card, cost
-    last_attacks: dict[str, str] = field(default_factory=dict)
+    last_attacks: dict[str, str] = field(default_factory=dict)  # by seat, latest last: card|x|cost
     claws: int = 0
     plays: int = 0
     queue: list[tuple[str, int, str]] = field(default_factory=list)  # enemies' triggers that wait: enemy, hook, subject

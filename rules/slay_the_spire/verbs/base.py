@@ -97,7 +97,8 @@ def say_quantity(does: str, n: Number, noun: str) -> str:
         return f"{does} 1 {_one(noun)} for each of {kind}" + (f", and {rest} more" if extra else "")
     times, each, kind = number.partition(" × ")
     if each:
-        return f"{does} {times} {noun if times != '1' else _one(noun)} for each of {'them' if kind == 'that many' else kind}"
+        each_of = "them" if kind == "that many" else kind
+        return f"{does} {times} {noun if times != '1' else _one(noun)} for each of {each_of}"
     return f"{does} {number} {_one(noun) if number == '1' else noun}{plus}{more}"
 
 

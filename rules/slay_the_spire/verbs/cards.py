@@ -91,6 +91,8 @@ class PutBack(FromHand):
         """Put them there."""
         for card in cards:
             c.me.hand.remove(card)
+            c.me.costs.pop(card, None)
+            piles.forget(c.me, card)
             c.me.draw.append(card)
             c.me.seen += 1
 
