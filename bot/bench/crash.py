@@ -21,7 +21,7 @@ from bot.workers import CATALOG
 from storage import Store
 
 GAMES, PEOPLE, CROWD = 24, 16, 24
-LONGEST_LIFE = 1.5
+LIFE = 3.0
 """Seconds after which a bot is killed at the latest, counted from its start."""
 SETTLED = 3.0
 SINCE = re.compile(r"<t:\d+:R>")
@@ -147,7 +147,9 @@ async def _press_on(made: Stage, user: str, rng: random.Random, presses: list[Pr
         await asyncio.sleep(rng.uniform(0.0, 0.2))
 
 
-async def _killed(folder: Path, slug: str, catalog: str, kills: int, games: int, seed: int) -> dict[str, Any]:
+async def _killed(
+    folder: Path, slug: str, catalog: str, kills: int, games: int, seed: int, life: float
+) -> dict[str, Any]:
     rng = random.Random(seed)
     begun = time.perf_counter()
     async with stage(folder, PEOPLE, catalog=catalog, here=True, rate_limits=False, edit_gap=0.2) as made:
@@ -164,7 +166,7 @@ async def _killed(folder: Path, slug: str, catalog: str, kills: int, games: int,
         ]
         done = early = 0
         while done < kills:
-            await asyncio.sleep(rng.uniform(0.05, LONGEST_LIFE))
+            await asyncio.sleep(rng.uniform(0.05, life))
             early += not made.playground.gateway.connected()
             await made.bot.kill()
             done += 1
@@ -203,10 +205,17 @@ async def _answers(made: Stage) -> int:
 
 
 def measure(
-    *, kills: int = 200, slug: str = "van-helsing", catalog: str = CATALOG, tables: int = GAMES, seed: int = 1, **_: Any
+    *,
+    kills: int = 200,
+    slug: str = "van-helsing",
+    catalog: str = CATALOG,
+    tables: int = GAMES,
+    seed: int = 1,
+    life: float = LIFE,
+    **_: Any,
 ) -> dict[str, Any]:
     """Kill the bot so often while people press; "faults" counts what was lost, doubled or in disagreement."""
     if sys.platform == "win32":
         return {"left out": "needs POSIX signals"}
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_killed(Path(folder), slug, catalog, kills, tables, seed))
+        return asyncio.run(_killed(Path(folder), slug, catalog, kills, tables, seed, life))

@@ -1,0 +1,135 @@
+"""The benches run, on small settings, and their figures are what they say."""
+
+import json
+import random
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from bot.bench import clicks, crash, memory, pictures, rules, storage
+from bot.bench.stage import stage
+from bot.cli import main
+from rules.catalog import GAMES
+from tests.bot.toys import Spoken
+
+TOYS = "tests.bot.toys:GAMES"
+
+
+@pytest.fixture
+def toy_alone(monkeypatch):
+    """The catalogue holds the toy alone, so that a bench is short."""
+    for slug in list(GAMES):
+        monkeypatch.delitem(GAMES, slug)
+    monkeypatch.setitem(GAMES, "toy", Spoken())
+
+
+def test_rules(toy_alone, monkeypatch):
+    monkeypatch.setattr(rules, "SECONDS", 0.1)
+    figures = rules.measure()
+    assert figures["toy, 2 seats, fast"]["answers a second"] > 500
+    assert figures["toy, 4 seats, recorded"]["games"] >= 1
+    assert {name.split(",")[1].split(" (")[0].strip() for name in figures} >= {"save", "load", "imagine"}
+
+
+def test_memory(toy_alone):
+    (kilobytes,) = memory.measure().values()
+    assert 1 < kilobytes < 2000
+
+
+def test_storage(monkeypatch):
+    monkeypatch.setattr(storage, "ANSWERS", 30)
+    (figure,) = storage.measure().values()
+    assert re.fullmatch(r"median [\d.]+ ms, 99 of 100 under [\d.]+ ms", figure)
+
+
+def test_pictures_of_a_game_without_any_are_said_to_be_none(toy_alone):
+    assert pictures.measure() == {"toy": "has no pictures"}
+
+
+def test_pictures(monkeypatch):
+    for slug in list(GAMES)[1:]:
+        monkeypatch.delitem(GAMES, slug)
+    (slug,) = GAMES
+    monkeypatch.setattr(pictures, "TIMES", 3)
+    monkeypatch.setattr(pictures, "BURST", 4)
+    monkeypatch.setattr(pictures, "cold", lambda request: 1.0)
+    figures = pictures.measure()
+    assert "kB" in figures[f"{slug}, board, warm"]
+    assert figures[f"{slug}, 4 at once in the worker"].endswith(", 0 failed")
+    unchanged = float(figures[f"{slug}, board, unchanged"].removesuffix(" ms"))
+    assert unchanged < 5
+
+
+def test_clicks_are_all_acknowledged_and_answered():
+    figures = clicks.measure(games=12, slug="toy", catalog=TOYS, clicks=60, rate=15.0)
+    assert figures["not acknowledged within 3 s"] == 0
+    assert figures["without a final message in 10 s"] == 0
+    assert figures["requests against Discord's document"] == 0
+    assert int(figures["clicks"].split(",")[0]) > 30
+    assert re.match(r"median \d+ ms, 99 of 100 under \d+ ms", figures["click to final message"])
+
+
+def test_twenty_kills_under_load_lose_nothing_and_double_nothing():
+    figures = crash.measure(kills=20, slug="toy", catalog=TOYS, life=1.2)
+    assert figures.get("examples", []) == []
+    assert figures["faults"] == 0
+    assert figures["kills"].startswith("20, ")
+    assert figures["answers committed under load"] > 5
+
+
+def test_a_crash_of_a_real_game():
+    figures = crash.measure(kills=3, slug=next(iter(GAMES)), tables=4, life=4.0)
+    assert figures.get("examples", []) == []
+
+
+# the command ----------------------------------------------------------------------------------------------------
+def test_the_command_prints_json_and_measures_what_is_named(toy_alone):
+    result = CliRunner().invoke(main, ["bench", "memory", "--json"])
+    assert result.exit_code == 0
+    assert list(json.loads(result.output)) == ["memory"]
+
+
+def test_a_crash_that_loses_something_is_exit_code_1(monkeypatch):
+    monkeypatch.setattr(crash, "measure", lambda **_: {"kills": "1", "faults": 1, "examples": ["a line is gone"]})
+    result = CliRunner().invoke(main, ["bench", "crash", "--kills", "1"])
+    assert result.exit_code == 1
+    assert "a line is gone" in result.output
+
+
+def test_an_unknown_part_is_refused():
+    result = CliRunner().invoke(main, ["bench", "luck"])
+    assert result.exit_code == 2
+    assert "'luck' is not one of" in result.output
+
+
+async def test_the_check_after_a_crash_sees_what_is_lost_doubled_or_wrong(tmp_path):
+    async with stage(tmp_path, 4, catalog=TOYS, here=True, rate_limits=False) as made:
+        await made.lay_out("toy", 2)
+        witness = crash.Witness(made)
+        made.bot.start()
+        await made.shown()
+        rng = random.Random(1)
+        while not witness.lines:
+            for user in made.people:
+                await made.press(user, rng)
+        await made.playground.quiet(1.0)
+        await made.bot.kill()
+        assert await crash.faults_of(made, TOYS) == []
+        assert witness.lost() == []
+        world = made.playground.world
+        story = next(iter(witness.lines))
+        thread = world.things["message"][story]["channel_id"]
+        panel = next(m for m in world.things["message"].values() if world.channel(m["channel_id"])["type"] == 1)
+        made.playground.messages.create(
+            world.channel(thread),
+            world.bot_id,
+            {"flags": 1 << 15, "components": [{"type": 10, "content": "Twice"}]},
+            [],
+        )
+        assert [f for f in await crash.faults_of(made, TOYS) if "nobody knows" in f and "Twice" in f]
+        next(part for part in crash.parts(panel["components"]) if part["type"] == 10)["content"] = "Nonsense"
+        assert [f for f in await crash.faults_of(made, TOYS) if "says ['Nonsense'" in f]
+        world.drop_message(world.things["message"][story])
+        assert [f for f in await crash.faults_of(made, TOYS) if "is not shown" in f]
+        assert witness.lost()
