@@ -122,7 +122,7 @@ async def _demo(port: int, folder: Path, browser: bool) -> None:
 
     async with await serve(port, folder / "discord") as playground:
         point_discord_at(playground.api_url, playground.gateway_url)
-        async with build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1)) as client:
+        async with build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1, computer_pace=1.0)) as client:
             bot = asyncio.create_task(client.start(TOKEN))
             try:
                 await _open(playground, bot, browser)
