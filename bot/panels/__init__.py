@@ -1,6 +1,6 @@
 """Questions become panels: plain data that fits Discord's limits, pure and free of discord."""
 
-from bot.panels.choices import Controls, Words, controls, follow, group_names, picks_mark
+from bot.panels.choices import Controls, Words, controls, follow, group_names, level_of, picks_mark
 from bot.panels.compose import Front, Taking, fingerprint, order_questions, panel, sealed
 from bot.panels.ids import NONE, PATTERN, CustomId, custom_id, pack, parse_custom_id, unpack
 from bot.panels.limits import check_limits, clip
@@ -34,6 +34,7 @@ __all__ = [
     "fingerprint",
     "follow",
     "group_names",
+    "level_of",
     "order_questions",
     "pack",
     "panel",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -15,6 +15,7 @@ from rules.engine import Open, Option, Said
 Words: TypeAlias = Callable[[Said], str]
 FEW = 5
 PASSES = 3
+FORETOLD = 10
 MOST_BUTTONS = 10
 MOST_SELECTS = 3
 MOST_GROUPS = 15
@@ -53,8 +54,12 @@ class _Level:
 class Chooser:
     """Lays out one question for its seat, given what is drafted. Pure: nothing is kept."""
 
-    def __init__(self, table: str, question: Open, draft: Draft, words: Words) -> None:
+    def __init__(
+        self, table: str, question: Open, draft: Draft, words: Words, foretold: Mapping[tuple[str, ...], str]
+    ) -> None:
         self.table, self.question, self.draft, self.words = table, question, draft, words
+        self.foretold = foretold
+        self.alike: dict[str, int] = {}
         self.out = Controls()
         self.room = room(table, question.id)
 
@@ -82,7 +87,7 @@ class Chooser:
         level = chain[-1].then() if chain and chain[-1].then is not None else self.question.options
         if path and not self.draft.sure:
             self.out.text.append("Chosen: " + " → ".join(self.label(o) for o in chain) + ". What next?")
-        self._level(_split(level), path)
+        self._level(self._folded(_split(level)), path)
         if (path and not self.draft.sure) or self.draft.group is not None:
             self.out.rows.append((self._button(ids.BACK, "", "Back"),))
 
@@ -106,6 +111,21 @@ class Chooser:
         else:
             self._grouped(level, path)
         self.out.rows += buttons([self._option(o, path, None) for o in level.passes])
+
+    def _folded(self, level: _Level) -> _Level:
+        """Show options that nobody can tell apart, such as five equal cards, as one."""
+        first: dict[str, Option] = {}
+        kept = _Level(passes=level.passes)
+        why = {option.key: said for option, said in level.barred}
+        for option in level.all:
+            mark = repr((option.label or option.key, option.group, option.style, option.shows, option.then is None))
+            mark += repr(why.get(option.key))
+            if mark in first:
+                self.alike[first[mark].key] = self.alike.get(first[mark].key, 1) + 1
+                continue
+            first[mark] = option
+            kept.add(option, why.get(option.key))
+        return kept
 
     def _as_buttons(self, level: _Level, path: tuple[str, ...]) -> None:
         why = {option.key: said for option, said in level.barred}
@@ -213,6 +233,8 @@ class Chooser:
     def label(self, option: Option) -> str:
         """Say an option, with the number that the picture shows where its words have none."""
         text = (self.words(option.label) if option.label else _plain(option.key)) or _plain(option.key)
+        if option.key in self.alike:
+            text += f" ×{self.alike[option.key]}"
         mark = next((m for m in self.out.marks if m.key == option.key), None)
         return text if mark is None or text.startswith(mark.text) else f"{mark.text} · {text}"
 
@@ -227,13 +249,15 @@ class Chooser:
         key = pack((*path, option.key), self.room)
         style: Style = "grey" if why is not None else _STYLES.get(option.style, "plain")
         more = " …" if option.then is not None and why is None else ""
+        if (*path, option.key) in self.foretold and why is None and len(self.out.text) < FORETOLD:
+            self.out.text.append(clip(f"{self.label(option)}: {self.foretold[*path, option.key]}", 160))
         return Button(self._id(ids.OPTION, key), clip(self.label(option), LABEL - len(more)) + more, style)
 
     def _entry(self, path: tuple[str, ...], option: Option, chosen: bool) -> Entry:
         more = " …" if option.then is not None else ""
         full = self.label(option)
         label = clip(full, 98) + more
-        description = clip("… " + full[97:], 100) if len(full) > 98 else ""
+        description = clip("… " + full[97:], 100) if len(full) > 98 else clip(self.foretold.get(path, ""), 100)
         return Entry(pack(path, 100), label, description, chosen)
 
     def _not_now(self, barred: Sequence[tuple[Option, Said]]) -> None:
@@ -264,9 +288,20 @@ class Chooser:
         return custom_id(self.table, self.question.id, verb, key)
 
 
-def controls(table: str, question: Open, draft: Draft, words: Words) -> Controls:
-    """Lay out one question."""
-    return Chooser(table, question, draft, words).controls()
+def controls(
+    table: str, question: Open, draft: Draft, words: Words, foretold: Mapping[tuple[str, ...], str] | None = None
+) -> Controls:
+    """Lay out one question. `foretold` says of complete paths what they will come to."""
+    return Chooser(table, question, draft, words, foretold or {}).controls()
+
+
+def level_of(question: Open, draft: Draft) -> tuple[tuple[str, ...], list[Option]]:
+    """Return the path that a draft has come to, and the options that come next."""
+    chain = follow(question.options, draft.path) or []
+    if chain and chain[-1].then is None:
+        chain.pop()
+    options = chain[-1].then() if chain and chain[-1].then is not None else question.options
+    return tuple(o.key for o in chain), options
 
 
 def follow(options: Sequence[Option], path: Sequence[str]) -> list[Option] | None:

@@ -28,7 +28,8 @@ class Taking:
 class Front:
     """What a person's panel is made of. `questions` are all that are open for this person, `current` the id in front.
 
-    `labels` names each question on its tab; `text` is said before the question's own lines, such as the last result.
+    `labels` names each question on its tab; `text` is said before the question's own lines, such as the last result;
+    `foretold` says of complete answers to the question in front what they will come to.
     """
 
     table: str
@@ -43,6 +44,7 @@ class Front:
     picture: Picture | None = None
     taking: Taking = field(default_factory=Taking)
     extra: list[Button] = field(default_factory=list)
+    foretold: dict[tuple[str, ...], str] = field(default_factory=dict)
     accent: int = 0
 
 
@@ -55,7 +57,7 @@ def panel(front: Front, words: Words) -> Panel:
     picture = front.picture
     middle: list[Row] = []
     if question is not None:
-        laid = controls(front.table, question, front.draft, words)
+        laid = controls(front.table, question, front.draft, words, front.foretold)
         made.text += laid.text
         made.notes += laid.notes
         middle = laid.rows

@@ -241,6 +241,7 @@ class Base(ABC):
         if seats is not None:
             live.seats = seats
         live.plans.clear()
+        live.foretold.clear()
         if pinged:
             await self.ping_later(live, pinged)
         if live.game.status == "finished":

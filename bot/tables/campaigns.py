@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from bot.panels import Panel, sealed
 from bot.tables.live import Live
@@ -20,18 +20,14 @@ LONGEST = 200_000
 
 
 class Campaign(Protocol):
-    """What a game offers as its `campaign` where groups keep something."""
+    """What the rules of a game offer besides where groups keep something between games."""
 
-    def checked(self, group: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a group's record, filled in. Raises Refused for what cannot be."""
-        ...
-
-    def after(self, group: Mapping[str, Any], state: Any) -> dict[str, Any]:
+    def campaign_after(self, group: Mapping[str, Any], state: Any) -> dict[str, Any]:
         """Return the record after a game that is over."""
         ...
 
-    def lines(self, group: Mapping[str, Any]) -> list[str]:
-        """Say the record in words."""
+    def campaign_lines(self, group: Mapping[str, Any]) -> list[str]:
+        """Say the record in words. Raises Refused for one that cannot be."""
         ...
 
 
@@ -42,13 +38,15 @@ class Campaigns(Reading):
         """Say what a server has unlocked in a game."""
         rules, kept = self._kept(slug)
         _, data = await self.store.campaign(guild_id, slug)
-        return sealed(Panel("-", [f"{rules.title}: what this server has"], kept.lines(data or {}), accent=rules.accent))
+        made = Panel("-", [f"{rules.title}: what this server has"], accent=rules.accent)
+        made.text = kept.campaign_lines(data or {})
+        return sealed(made)
 
     async def export_campaign(self, guild_id: int, slug: str) -> str:
         """Return a server's record as a file."""
-        _, kept = self._kept(slug)
+        self._kept(slug)
         _, data = await self.store.campaign(guild_id, slug)
-        return json.dumps({"game": slug, "server": str(guild_id), "campaign": kept.checked(data or {})}, indent=1)
+        return json.dumps({"game": slug, "server": str(guild_id), "campaign": data or {}}, indent=1)
 
     async def import_campaign(self, guild_id: int, slug: str, text: str) -> Outcome:
         """Put a file in place of a server's record. Raises Refusal, with nothing changed, for any other file."""
@@ -62,10 +60,10 @@ class Campaigns(Reading):
         if data.get("server") != str(guild_id):
             raise Refusal("This file is of another server; nothing was changed.")
         try:
-            record = kept.checked(data["campaign"])
+            kept.campaign_lines(data["campaign"])
         except Refused as refused:
             raise Refusal(f"{Words(rules, {})(refused.said)} Nothing was changed.") from refused
-        await self.store.put_campaign(guild_id, slug, record)
+        await self.store.put_campaign(guild_id, slug, data["campaign"])
         return Outcome("done", "The server's record is replaced.", await self.campaign(guild_id, slug))
 
     async def reset_campaign(self, guild_id: int, slug: str, *, manager: bool = False) -> Outcome:
@@ -78,21 +76,21 @@ class Campaigns(Reading):
 
     def _kept(self, slug: str) -> tuple[Rules[Any], Campaign]:
         rules = self.games.get(slug)
-        kept = getattr(rules, "campaign", None)
-        if rules is None or kept is None:
+        if rules is None or not hasattr(rules, "campaign_after"):
             raise Refusal("In that game a server keeps nothing between games.")
-        return rules, kept
+        return rules, cast("Campaign", rules)
 
     async def over(self, live: Live) -> None:
         """Write what a game that has ended brings its server; once, also where the bot was stopped in between."""
-        kept: Campaign | None = getattr(live.rules, "campaign", None)
-        if kept is None or live.session is None or live.session.state.outcome is None or live.game.extra.get("kept"):
+        if not hasattr(live.rules, "campaign_after") or live.game.extra.get("kept"):
+            return
+        if live.session is None or live.session.state.outcome is None:
             return
         guild = live.game.guild_id or 0
         for _ in range(3):
             version, data = await self.store.campaign(guild, live.game.slug)
             try:
-                record = kept.after(data or {}, live.session.state)
+                record = cast("Campaign", live.rules).campaign_after(data or {}, live.session.state)
                 await self.store.put_campaign(guild, live.game.slug, record, expected_version=version)
             except Stale:
                 continue

@@ -101,7 +101,7 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
         clock["turn"] = clock.get("turn", 0) + 1
     if len(waiting) == 1 < len(shown) and waiting[0] in shown:
         _last_one(clock, waiting[0], now)
-    elif clock.get("last") not in waiting:
+    elif clock.get("last") is not None and waiting != [clock["last"]]:
         clock["last"] = None
     clock["shown"] = {name: shown.get(name, now) for name in waiting}
     return clock, jobs, done

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.panels import (
     buttons,
     clip,
     custom_id,
+    level_of,
     order_questions,
     panel,
     sealed,
@@ -29,6 +31,8 @@ from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
 
 RESULTS = 6
+MOST_FORETOLD = 12
+log = logging.getLogger(__name__)
 
 
 class Looking(Base):
@@ -75,8 +79,32 @@ class Looking(Base):
         if current is not None and current.may:
             front.notes.append("Nobody waits for this; you may let it be.")
         front.notes += self._when_and_where(live, seats)
+        if current is not None:
+            front.foretold = self._foretold(live, current, draft, words)
         front.extra = [Button(custom_id(live.id, NONE, verbs.MORE), "More…")]
         return panel(front, words)
+
+    def _foretold(self, live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
+        """Say what the complete choices in sight will come to, where the game can tell (an optional `foretell`)."""
+        tell = getattr(live.rules, "foretell", None)
+        if tell is None or question.pick not in (None, (1, 1)):
+            return {}
+        path, options = level_of(question, draft)
+        able = [o for o in options if o.then is None and (o.why_not is None or o.refusal() is None)]
+        made = {}
+        for option in able[:MOST_FORETOLD]:
+            keys = (*path, option.key)
+            mark = (question.seat, question.name, *keys)
+            if mark not in live.foretold:
+                try:
+                    live.foretold[mark] = tell(live.playing().state, question.seat, keys)
+                except Exception:  # a preview that fails must not hide the choice
+                    log.exception("table %s: a preview failed", live.id)
+                    live.foretold[mark] = []
+            said = [text.rstrip(".") for said in live.foretold[mark] if (text := words(said))]
+            if said:
+                made[keys] = "; ".join(said)
+        return made
 
     def _when_and_where(self, live: Live, seats: Sequence[str]) -> list[str]:
         """Say since when the seats are waited for, until when they have time, and where the table is."""

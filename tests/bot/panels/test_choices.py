@@ -226,3 +226,28 @@ def test_many_questions_are_tabs():
     assert [e.value for e in made.rows[0].entries if e.chosen] == [questions[3].id]
     few = panel(Front(TABLE, questions[:2], heading=["x"]), words)
     assert [b.label for b in few.rows[0] if isinstance(b, Button)] == ["▸ turn:0", "turn:1"]
+
+
+def test_options_that_nobody_can_tell_apart_are_one():
+    options = [Option(f"strike{n}", label=("Strike",), shows=("card", "strike")) for n in range(5)]
+    question = asked([*options, Option("bash", label=("Bash",), shows=("card", "bash"))])
+    made = shown(question)
+    assert [b.label for b in made.rows[0]] == ["Strike ×5", "Bash"]
+    assert press(question, Draft(), "o", "strike0").keys == ("strike0",)
+    places = asked([Option(f"p{n}", label=("Bride",), shows=("place", n)) for n in range(3)])
+    assert [b.label for b in shown(places).rows[0]] == ["1 · Bride", "2 · Bride", "3 · Bride"]
+
+
+def test_what_a_choice_will_come_to_is_said_beside_it():
+    foes = [Option(f"foe{n}", label=("Foe", n)) for n in range(2)]
+    question = asked([Option("bash", label=("Bash",), then=lambda: foes), Option("guard", label=("Guard",))])
+    told = {("bash", "foe0"): "6 damage", ("guard",): "5 block"}
+    first = panel(Front(TABLE, [question], heading=["x"], foretold=told), words)
+    assert "Guard: 5 block" in first.text
+    second = panel(Front(TABLE, [question], draft=Draft(("bash",)), heading=["x"], foretold=told), words)
+    assert "Foe 0: 6 damage" in second.text
+    many = asked([Option(f"c{n}", label=("Card", n)) for n in range(9)])
+    listed = panel(Front(TABLE, [many], heading=["x"], foretold={("c3",): "3 damage"}), words)
+    select = next(row for row in listed.rows if isinstance(row, Select))
+    assert [e.description for e in select.entries if e.label == "Card 3"] == ["3 damage"]
+    assert check_limits(listed) == []

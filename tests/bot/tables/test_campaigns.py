@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from types import SimpleNamespace
 
 import pytest
 
@@ -22,12 +21,11 @@ def record(monkeypatch):
             raise Refused("too_many")
         return {"games": group.get("games", 0)}
 
-    kept = SimpleNamespace(
-        checked=checked,
-        after=lambda group, state: {"games": checked(group)["games"] + 1},
-        lines=lambda group: [f"{checked(group)['games']} games"],
+    toy = GAMES["toy"]
+    monkeypatch.setattr(
+        toy, "campaign_after", lambda group, state: {"games": checked(group)["games"] + 1}, raising=False
     )
-    monkeypatch.setattr(type(GAMES["toy"]), "campaign", kept, raising=False)
+    monkeypatch.setattr(toy, "campaign_lines", lambda group: [f"{checked(group)['games']} games"], raising=False)
 
 
 async def test_a_game_that_ends_is_counted_once_for_its_server(house, record):
@@ -52,6 +50,7 @@ async def test_a_record_lost_to_a_crash_at_the_end_is_written_when_the_table_is_
 
 
 async def test_files_of_a_campaign_are_checked(house, record):
+    await house.store.put_campaign(1, "toy", {"games": 0})
     text = await house.tables.export_campaign(1, "toy")
     await house.tables.import_campaign(1, "toy", text.replace('"games": 0', '"games": 7'))
     assert (await house.tables.campaign(1, "toy")).text == ["7 games"]

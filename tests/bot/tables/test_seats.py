@@ -50,7 +50,7 @@ async def test_the_host_replaces_only_who_is_silent_or_gone(house):
     house.clock.now += DAY + 1
     await house.tables.substitute(table, ANN, "s2", computer="random")
     await house.tables.quiet()
-    assert (await house.tables.panel(table, CARA)).heading == ["Dig"]
+    assert (await house.tables.panel(table, CARA)).heading in (["Dig"], ["Rope"])
     assert (await house.tables.panel(table, BEN)).notes[0].startswith("You have no seat")
     await house.tables.take_back(table, BEN)
     assert [s.user_id for s in await house.store.seats(table)] == [ANN, BEN, CARA]
