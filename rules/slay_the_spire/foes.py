@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.slay_the_spire import blows, library
@@ -52,9 +53,10 @@ class Summon(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        name = self.group.replace("_", " ")
         later = " at the start of the next round" if self.later else ""
-        return f"summon {name}" + (f" until there are {self.until} a player" if self.until else "") + later
+        if self.until:
+            return f"summon {self.group.replace('_', ' ')}s until there are {self.until} a player{later}"
+        return f"summon {say_groups((self.group,))}{later}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,15 @@ class Leaves(Verb):
     def clause(self) -> str:
         """Say it."""
         return f"takes {self.gold} gold and leaves combat"
+
+
+def say_groups(groups: Sequence[str]) -> str:
+    """Say who is summoned: "a blue slaver and a red slaver", "2 cultists"."""
+    said = []
+    for group in dict.fromkeys(groups):
+        name, n = group.replace("_", " "), groups.count(group)
+        said.append(f"{n} {name}s" if n > 1 else f"{'an' if name[0] in 'aeiou' else 'a'} {name}")
+    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
 def _group(foe: Foe) -> str:

@@ -5,8 +5,8 @@ from rules.slay_the_spire.library import COMBAT, FoeDef, Slot, add_foes, on
 from rules.slay_the_spire.moments import DIED, HIT_HURT, HURT
 from rules.slay_the_spire.verbs import Block, Hit, Strength, Vuln, Weak, aoe, daze, slimed
 
-CURL_UP = ("Curl Up: the first time it takes damage, it gains 2 Block.",)
-SPORE_CLOUD = ("Spore Cloud: when it dies, the player in its row gains 1 Vulnerable.",)
+CURL_UP = ("Curl Up: the first time it takes damage, it gains 2 Block",)
+SPORE_CLOUD = ("Spore Cloud: when it dies, the player in its row gains 1 Vulnerable",)
 
 add_foes(
     FoeDef("small_slime", "Small Slime", role="main", acts=(1,), single=(Hit(1),), hp=(3,)),
@@ -286,7 +286,7 @@ add_foes(
         single=(Hit(1),),
         hp=(4,),
         hooks=(on(HIT_HURT, Strength(1)),),
-        words=("Angry: each hit that damages it gives it 1 Strength.",),
+        words=("Angry: each hit that damages it gives it 1 Strength",),
         group="mad_gremlin",
         copies={1: 2},
     ),

@@ -7,8 +7,8 @@ from rules.slay_the_spire.moments import DIED
 from rules.slay_the_spire.verbs import Block, Heal, Hit, Strength, Vuln, Weak, all_enemies, aoe, daze, multi
 from rules.slay_the_spire.verbs.enemies import BlockAnother, fury
 
-FLYING = ("Flying: a hit damages it for 1 at most.",)
-FURY = ("Fury: when the mystic in its row dies, it gains 1 Strength and from then on only hits.",)
+FLYING = ("Flying: a hit damages it for 1 at most",)
+FURY = ("Fury: when the mystic in its row dies, it gains 1 Strength and from then on only hits",)
 
 add_foes(
     FoeDef(
@@ -189,7 +189,7 @@ add_foes(
         traits=frozenset({"confusing"}),
         words=(
             "Confusion: the first card that the player in its row plays each turn costs 2 on a die of 1 or 2, "
-            "1 on 3 or 4, 3 on 5 or 6.",
+            "1 on 3 or 4, 3 on 5 or 6",
         ),
     ),
     FoeDef(
@@ -201,7 +201,7 @@ add_foes(
         hp=(5,),
         traits=frozenset({"barricade"}),
         starts=(Block(10),),
-        words=("It begins combat with 10 Block.", "Barricade: its Block is not removed."),
+        words=("Barricade: its Block is not removed",),
         group="spheric_guardian",
         a7_copies={3: 1},
     ),
@@ -253,7 +253,7 @@ add_foes(
         die={(1, 2): (Hit(3),), (3, 4): (Hit(2), Vuln(1), ActsLast()), (5, 6): (Hit(2), daze(1))},
         hp=(10,),
         traits=frozenset({"last_with_taskmaster"}),
-        words=("Beside the Taskmaster it always acts last.",),
+        words=("Beside the Taskmaster it always acts last",),
         group="red_slaver",
         copies={2: 1},
     ),
@@ -265,7 +265,7 @@ add_foes(
         die={(1, 2): (Hit(3),), (3, 4): (Hit(2), daze(1)), (5, 6): (Hit(2), Vuln(1), ActsLast())},
         hp=(10,),
         traits=frozenset({"last_with_taskmaster"}),
-        words=("Beside the Taskmaster it always acts last.",),
+        words=("Beside the Taskmaster it always acts last",),
         group="red_slaver",
         copies={2: 1},
     ),
@@ -277,7 +277,7 @@ add_foes(
         die={(1, 2): (Hit(2), Vuln(1), ActsLast()), (3, 4): (Hit(3),), (5, 6): (Hit(2), daze(1))},
         hp=(10,),
         traits=frozenset({"last_with_taskmaster"}),
-        words=("Beside the Taskmaster it always acts last.",),
+        words=("Beside the Taskmaster it always acts last",),
         group="red_slaver",
         copies={2: 1},
     ),
@@ -289,7 +289,7 @@ add_foes(
         die={(1, 2): (Hit(2), daze(1)), (3, 4): (Hit(2), Vuln(1), ActsLast()), (5, 6): (Hit(3),)},
         hp=(10,),
         traits=frozenset({"last_with_taskmaster"}),
-        words=("Beside the Taskmaster it always acts last.",),
+        words=("Beside the Taskmaster it always acts last",),
         group="red_slaver",
         copies={2: 1},
     ),

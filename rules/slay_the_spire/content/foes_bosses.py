@@ -36,8 +36,8 @@ from rules.slay_the_spire.verbs.enemies import (
 )
 
 SPLIT = SummonNext(("large_slime", "acid_slime", "spike_slime"))
-TIME_WARP = "Time Warp: each player may play only as many cards this turn as the slot of its cube shows."
-VOID = ("Void: whoever draws Slimed must pay 1 Energy at once to exhaust it, if able.",)
+TIME_WARP = "Time Warp: each player may play only as many cards this turn as the slot of its cube shows"
+VOID = ("Void: whoever draws Slimed must pay 1 Energy at once to exhaust it, if able",)
 
 add_foes(
     FoeDef(
@@ -48,7 +48,7 @@ add_foes(
         modes=((Slot((aoe(slimed(3)),)), Slot((aoe(Hit(3)), aoe(slimed(2)))), Slot((aoe(Hit(6)),))),),
         hp=(22, 44, 66, 88),
         hooks=(on(DIED, SPLIT),),
-        words=("Split: when it dies, a large slime, an acid slime and a spike slime come into every row next round.",),
+        words=("Split: when it dies, a large slime, an acid slime and a spike slime come into every row next round",),
         boss_die=(5, 6),
         variants={
             10: {
@@ -57,7 +57,7 @@ add_foes(
                 "hooks": (on(DIED, SPLIT), on(ROUND, swell)),
                 "words": (
                     "Split: when it dies, a large slime, an acid slime and a spike slime come into every row next "
-                    "round, and every large slime gains 1 Strength.",
+                    "round, and every large slime gains 1 Strength",
                 ),
             }
         },
@@ -76,8 +76,8 @@ add_foes(
         hooks=(on(ATTACK_PLAYED, sharp_hide),),
         words=(
             "Mode Shift: if it has no Block as its turn begins, it does not attack and is in its defensive mode from "
-            "the next round.",
-            "Sharp Hide: in its defensive mode, whoever plays an Attack takes 1 damage.",
+            "the next round",
+            "Sharp Hide: in its defensive mode, whoever plays an Attack takes 1 damage",
         ),
         boss_die=(1, 2),
         variants={
@@ -163,7 +163,7 @@ add_foes(
         ),
         hp=(40, 80, 120, 160),
         hooks=(on("at_zero", SecondLife(40), ChangeMode(1, now=True)),),
-        words=("Anger: the first time it has 0 HP, it heals 40 HP per player and is in its fury mode at once.",),
+        words=("Anger: the first time it has 0 HP, it heals 40 HP per player and is in its fury mode at once",),
         boss_die=(5, 6),
         variants={
             10: {
@@ -174,7 +174,7 @@ add_foes(
                 "hp": (45, 90, 135, 180),
                 "hooks": (on("at_zero", SecondLife(45), ChangeMode(1, now=True)),),
                 "words": (
-                    "Anger: the first time it has 0 HP, it heals 45 HP per player and is in its fury mode at once.",
+                    "Anger: the first time it has 0 HP, it heals 45 HP per player and is in its fury mode at once",
                 ),
             }
         },
@@ -212,8 +212,8 @@ add_foes(
         starts=(SummonEach(("cultist", "cultist")),),
         hooks=(on(DIED, Becomes("awakened_one_2")),),
         words=(
-            "Curiosity: its hits deal 1 more to a player for each Power of theirs in play.",
-            "Awaken: when it dies, its second form takes its place at the start of the next round.",
+            "Curiosity: its hits deal 1 more to a player for each Power of theirs in play",
+            "Awaken: when it dies, its second form takes its place at the start of the next round",
         ),
         traits=frozenset({"curious"}),
         boss_die=(3, 4),
@@ -240,10 +240,6 @@ add_foes(
                 ),
                 "hp": (50, 100, 150, 200),
                 "starts": (rebirth,),
-                "words": (
-                    *VOID,
-                    "Rebirth: it comes with as much Strength as the most Powers that any one player has in play.",
-                ),
             }
         },
     ),
@@ -264,7 +260,7 @@ add_foes(
         words=(
             TIME_WARP,
             "Haste: the first time it has 0 HP, it heals 30 HP per player, gains 1 Strength and loses its Weak and "
-            "Vulnerable.",
+            "Vulnerable",
         ),
         boss_die=(5, 6),
         variants={
@@ -281,7 +277,7 @@ add_foes(
                 "words": (
                     TIME_WARP,
                     "Haste: the first time it has 0 HP, it heals 32 HP per player, gains 1 Strength and loses its Weak "
-                    "and Vulnerable.",
+                    "and Vulnerable",
                 ),
             }
         },
@@ -324,12 +320,11 @@ add_foes(
         ),
         hp=(100, 200, 300, 400),
         traits=frozenset({"invincible"}),
-        starts=(GetFlag("invincible"), AddCube(1)),
+        starts=(GetFlag("invincible"), AddCube(1, most=3)),
         hooks=(on(END_TURN, beat_of_death),),
         words=(
-            "Invincible: until it loses this, it cannot gain Weak or go below 50 HP per player.",
-            "Beat of Death: at the end of the turn every player takes 1 damage for each cube here; it begins with 1 "
-            "and can have 3.",
+            "Invincible: until it loses this, it cannot gain Weak or go below 50 HP per player",
+            "Beat of Death: at the end of the turn every player takes 1 damage for each cube here",
         ),
         variants={
             11: {
@@ -342,10 +337,10 @@ add_foes(
                     ),
                 ),
                 "hp": (120, 240, 360, 480),
+                "starts": (GetFlag("invincible"), AddCube(1)),
                 "words": (
-                    "Invincible: until it loses this, it cannot gain Weak or go below 60 HP per player.",
-                    "Beat of Death: at the end of the turn every player takes 1 damage for each cube here; it begins "
-                    "with 1 and can have 5.",
+                    "Invincible: until it loses this, it cannot gain Weak or go below 60 HP per player",
+                    "Beat of Death: at the end of the turn every player takes 1 damage for each cube here",
                 ),
             }
         },

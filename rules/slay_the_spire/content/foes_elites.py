@@ -14,8 +14,8 @@ from rules.slay_the_spire.verbs.enemies import (
 )
 
 FACING = (
-    "It stands in two of four rows.",
-    "Facing: after the start of each turn players may change rows; then each suffers what the enemy in their row does.",
+    "It stands in two of four rows",
+    "Facing: after the start of each turn players may change rows; then each suffers what the enemy in their row does",
 )
 
 add_foes(
@@ -27,7 +27,7 @@ add_foes(
         modes=((Slot((), once=True), Slot((aoe(Hit(3)),))),),
         hp=(14, 28, 42, 56),
         hooks=(on(SKILL_PLAYED, enraged),),
-        words=("Enraged: from the second round, whoever plays a Skill takes 1 damage.",),
+        words=("Enraged: from the second round, whoever plays a Skill takes 1 damage",),
         variants={
             1: {"modes": ((Slot((), once=True), Slot((aoe(Hit(3)), Strength(1)))),), "hp": (17, 35, 53, 70)},
             12: {
@@ -79,7 +79,7 @@ add_foes(
         modes=((Slot((aoe(Hit(1, 2)), Strength(1))), Slot((aoe(Hit(3)), Strength(1)))),),
         hp=(30, 60, 90, 120),
         hooks=(on(ACTED, daze(1)),),
-        words=("Painful Stabs: each player who lost HP to its action gets 1 Daze.",),
+        words=("Painful Stabs: each player who lost HP to its action gets 1 Daze",),
         variants={
             1: {
                 "modes": ((Slot((aoe(Hit(3)), Strength(1))), Slot((aoe(Hit(1, 2)), Strength(1)))),),
@@ -153,7 +153,7 @@ add_foes(
         modes=((Slot((), once=True), Slot((), once=True), Slot((), once=True), Slot((aoe(Hit(7)), Strength(1)))),),
         hp=(80, 160, 240, 320),
         traits=frozenset({"slow"}),
-        words=("Slow: it takes 1 more damage from every hit.",),
+        words=("Slow: it takes 1 more damage from every hit",),
         variants={
             1: {
                 "modes": (
@@ -194,7 +194,7 @@ add_foes(
         ),
         hp=(30, 60, 90, 120),
         traits=frozenset({"untouchable"}),
-        words=("It cannot lose HP while its cube is on the second or the fourth slot.",),
+        words=("It cannot lose HP while its cube is on the second or the fourth slot",),
         variants={
             1: {
                 "modes": (
@@ -228,7 +228,7 @@ add_foes(
         modes=((Slot((Summon("dagger", until=2),)), Slot((aoe(Hit(3, 2)),)), Slot((aoe(Hit(7)),))),),
         hp=(35, 70, 105, 140),
         traits=frozenset({"rallying"}),
-        words=("Rally: where no dagger is in play as the cube leaves the second slot, the third is skipped.",),
+        words=("Rally: where no dagger is in play as the cube leaves the second slot, the third is skipped",),
         variants={
             1: {
                 "modes": (

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.slay_the_spire import blows, foes, library, piles
 from rules.slay_the_spire.context import Cx, rows_of
+from rules.slay_the_spire.foes import say_groups
 from rules.slay_the_spire.state import Foe
 from rules.slay_the_spire.verbs.base import Verb
 from rules.slay_the_spire.verbs.cards import script
@@ -228,7 +229,7 @@ class SummonEach(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return f"summon {', '.join(g.replace('_', ' ') for g in self.groups)} in every row"
+        return f"summon {say_groups(self.groups)} in every row"
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +261,7 @@ class SummonNext(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        names = ", ".join(g.replace("_", " ") for g in self.groups)
-        return f"at the start of the next round, summon {names} in every row"
+        return f"at the start of the next round, summon {say_groups(self.groups)} in every row"
 
 
 @dataclass(frozen=True, slots=True)
