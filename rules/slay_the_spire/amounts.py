@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -168,8 +168,13 @@ FREE_ATTACK = Cond("it cost 0", lambda c: c.cost == 0)
 
 def die_in(*faces: int) -> Cond:
     """Hold while this round's die shows one of the faces."""
-    shown = ", ".join(map(str, faces))
-    return Cond(f"the die shows {shown}", lambda c: c.combat.die in faces)
+    return Cond(f"the die shows {say_faces(faces)}", lambda c: c.combat.die in faces)
+
+
+def say_faces(faces: Sequence[int]) -> str:
+    """Say faces of the die: "1, 2 or 3"."""
+    *others, last = map(str, faces)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def hp_at_most(n: int) -> Cond:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rules.slay_the_spire import library
+from rules.slay_the_spire.amounts import say_faces
 from rules.slay_the_spire.library import NOCOST, Event, FoeDef, On, Potion, Relic, Side
 from rules.slay_the_spire.verbs.base import Effect, inner, say_number, sentence
 
@@ -57,18 +58,22 @@ def say_hook(hook: On) -> str:
     """Say a hook in a sentence without its full stop."""
     if hook.words:
         return hook.words
-    condition = f" if {hook.when.words}" if hook.when is not None else ""
+    condition = f", if {hook.when.words}" if hook.when is not None else ""
     if hook.moment in NUMBERS:
-        return NUMBERS[hook.moment].format(say_number(hook.amount)) + condition
+        return NUMBERS[hook.moment].format(say_number(hook.amount)) + condition[1:]
     effect = inner(hook.effect)
     if hook.moment == "once":
         return f"once a {hook.per}{condition}: {effect}"
     if hook.moment == "die":
-        faces = "any face" if len(hook.faces) == 6 else ", ".join(map(str, hook.faces))
+        faces = "any face" if len(hook.faces) == 6 else say_faces(hook.faces)
         return f"on a roll of {faces}: {effect}"
     often = f" (once a {hook.per})" if hook.per else ""
     may = "you may " if hook.optional else ""
-    return f"{MOMENTS.get(hook.moment, hook.moment)}{condition}{often}: {may}{effect}"
+    moment = MOMENTS.get(hook.moment, hook.moment)
+    for anything in (" a card", " another Stance"):
+        if condition.startswith(", if it is ") and anything in moment:  # "when you draw a Curse"
+            moment, condition = moment.replace(anything, " " + condition.removeprefix(", if it is ")), ""
+    return f"{moment}{condition}{often}: {may}{effect}"
 
 
 def _join(parts: list[str]) -> str:
@@ -98,7 +103,7 @@ def _in_hand(hook: On, side: Side) -> str:
     said = say_hook(hook)
     if side.type not in ("curse", "status") and side.cost != NOCOST:
         return said
-    said = said.replace("at the end of your turn if", "at the end of your turn, if this is in your hand and")
+    said = said.replace("at the end of your turn, if", "at the end of your turn, if this is in your hand and")
     return said.replace("at the end of your turn:", "at the end of your turn, if this is in your hand:")
 
 

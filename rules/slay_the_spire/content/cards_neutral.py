@@ -1,6 +1,16 @@
 """Colorless cards, curses and statuses."""
 
-from rules.slay_the_spire.amounts import FEW_IN_HAND, FIRST_TURN, HAND, HAND_EMPTY, NO_ATTACK_IN_HAND, RICH, bonus
+from rules.slay_the_spire.amounts import (
+    FEW_IN_HAND,
+    FIRST_TURN,
+    HAND,
+    HAND_EMPTY,
+    NO_ATTACK_IN_HAND,
+    RICH,
+    STARTER_DEFEND,
+    STARTER_STRIKE,
+    bonus,
+)
 from rules.slay_the_spire.foes import AIMING_AT_YOU
 from rules.slay_the_spire.library import (
     ATTACK,
@@ -11,13 +21,16 @@ from rules.slay_the_spire.library import (
     SKILL,
     SPECIAL,
     STATUS,
+    TURN,
     UNCOMMON,
     CardDef,
+    On,
     add_cards,
     on,
+    once,
     side,
 )
-from rules.slay_the_spire.moments import END_TURN, TOKENED
+from rules.slay_the_spire.moments import BLOCKS, END_TURN, HITS, REMOVED_CARD, TOKENED
 from rules.slay_the_spire.verbs import (
     ALL,
     ANY,
@@ -30,20 +43,26 @@ from rules.slay_the_spire.verbs import (
     Hit,
     LoseHp,
     NextFree,
+    PlayTop,
     PutBack,
     SwapRows,
     TakeDamage,
     Vuln,
     Weak,
+    all_enemies,
     row,
     when,
 )
+from rules.slay_the_spire.verbs.odd_neutral import bomb, cap_losses, hurt_it, lose_block
+
+SHARPER_STRIKES = On(HITS, (), STARTER_STRIKE, amount=1, words="your starter Strikes hit for 1 more")
+BETTER_DEFENDS = On(BLOCKS, (), STARTER_DEFEND, amount=1, words="your starter Defends give 1 more Block")
 
 # fmt: off
 add_cards(
     CardDef("apparition", "Apparition", "colorless", SKILL, UNCOMMON, 1,
-            side(1, exhaust=True, ethereal=True),
-            side(1, exhaust=True)),
+            side(1, cap_losses, exhaust=True, ethereal=True),
+            side(1, cap_losses, exhaust=True)),
     CardDef("blind", "Blind", "colorless", SKILL, UNCOMMON, 1,
             side(0, Weak(1), exhaust=True),
             side(0, Weak(2), exhaust=True)),
@@ -81,8 +100,8 @@ add_cards(
             side(0, Exhaust(0, 3), exhaust=True),
             side(0, Exhaust(0, 5), exhaust=True)),
     CardDef("sadistic_nature", "Sadistic Nature", "colorless", POWER, UNCOMMON, 1,
-            side(0, on(TOKENED, Damage(1))),
-            side(0, on(TOKENED, Damage(2)))),
+            side(0, on(TOKENED, hurt_it(1))),
+            side(0, on(TOKENED, hurt_it(2)))),
     CardDef("swift_strike", "Swift Strike", "colorless", ATTACK, UNCOMMON, 1,
             side(0, Hit(1), SwapRows()),
             side(0, Hit(2), SwapRows())),
@@ -93,8 +112,8 @@ add_cards(
             side(2, Vuln(2), exhaust=True),
             side(2, Vuln(3), exhaust=True)),
     CardDef("apotheosis", "Apotheosis", "colorless", POWER, RARE, 1,
-            side(2),
-            side(1)),
+            side(2, SHARPER_STRIKES, BETTER_DEFENDS),
+            side(1, SHARPER_STRIKES, BETTER_DEFENDS)),
     CardDef("hand_of_greed", "Hand of Greed", "colorless", ATTACK, RARE, 1,
             side(2, Hit(4 + bonus(3, RICH))),
             side(2, Hit(4 + bonus(5, RICH)))),
@@ -102,13 +121,13 @@ add_cards(
             side(0, Draw(3), exhaust=True),
             side(0, Draw(4), exhaust=True)),
     CardDef("mayhem", "Mayhem", "colorless", POWER, RARE, 1,
-            side(2),
-            side(1), doubtful=True),
+            side(2, once(TURN, PlayTop())),
+            side(1, once(TURN, PlayTop())), doubtful=True),
     CardDef("the_bomb", "The Bomb", "colorless", POWER, RARE, 1,
-            side(2),
-            side(2)),
+            side(2, on(END_TURN, bomb(3, all_enemies(Damage(10))))),
+            side(2, on(END_TURN, bomb(3, all_enemies(Damage(12)))))),
     CardDef("ascenders_bane", "Ascender's Bane", "curse", CURSE, SPECIAL, 4,
-            side(NOCOST, ethereal=True, unplayable=True),
+            side(NOCOST, On("in_deck", words="this cannot be removed from your deck"), ethereal=True, unplayable=True),
             None),
     CardDef("clumsy", "Clumsy", "curse", CURSE, SPECIAL, 2,
             side(NOCOST, ethereal=True, unplayable=True),
@@ -126,13 +145,13 @@ add_cards(
             side(NOCOST, on(END_TURN, LoseHp(1), when=FEW_IN_HAND), unplayable=True),
             None),
     CardDef("parasite", "Parasite", "curse", CURSE, SPECIAL, 2,
-            side(NOCOST, unplayable=True),
+            side(NOCOST, on(REMOVED_CARD, LoseHp(2)), unplayable=True),
             None, doubtful=True),
     CardDef("regret", "Regret", "curse", CURSE, SPECIAL, 2,
             side(NOCOST, retain=True, unplayable=True),
             None),
     CardDef("shame", "Shame", "curse", CURSE, SPECIAL, 1,
-            side(NOCOST, unplayable=True),
+            side(NOCOST, on(END_TURN, lose_block), unplayable=True),
             None),
     CardDef("writhe", "Writhe", "curse", CURSE, SPECIAL, 1,
             side(1, exhaust=True),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.slay_the_spire.amounts import Cond, Number, die_in, number
+from rules.slay_the_spire.amounts import Cond, Number, die_in, number, say_faces
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.needs import Whether, Which, asks_any, needs_of
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, run_all, say_number
@@ -125,7 +125,7 @@ class ByDie(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return "; ".join(f"on {', '.join(map(str, f))}: {inner(e)}" for f, e in self.faces)
+        return "; ".join(f"on {say_faces(f)}: {inner(e)}" for f, e in self.faces)
 
 
 @dataclass(frozen=True, slots=True)
