@@ -168,7 +168,7 @@ def blow_up(game: G, foe: Foe) -> None:
     assert combat is not None
     game.tell("explodes", foe.kind)
     for other in combat.foes[:]:
-        if not other.dead and covers(other, foe.row):
+        if not other.dead and (foe.row < 0 or covers(other, foe.row)):
             hurt(game, other, 10 if library.side_of(card).upgraded else 6, hero, hit=False)
 
 

@@ -62,9 +62,15 @@ def _foes() -> list[CardEntry]:
     for foe in library.FOES.values():
         if not foe.level:
             copies = sum(foe.copies.values()) + sum(foe.a7_copies.values())
-            text = f"{'/'.join(map(str, foe.hp))} HP. {pattern_text(foe)} {text_of(foe.id, False)}".strip()
+            text = _foe_text(foe)
+            for level in sorted(foe.variants):
+                text += f" From ascension {level}: {_foe_text(library.FOES[f'{foe.id}@{level}'])}"
             found.append(CardEntry(foe.id, foe.name, f"enemy: {foe.role}", copies or 1, text, foe.source, foe.doubtful))
     return found
+
+
+def _foe_text(foe: library.FoeDef) -> str:
+    return f"{'/'.join(map(str, foe.hp))} HP. {pattern_text(foe)} {text_of(foe.id, False)}".strip()
 
 
 def pattern_text(foe: library.FoeDef) -> str:
@@ -78,9 +84,17 @@ def pattern_text(foe: library.FoeDef) -> str:
         parts.append(f"{', '.join(map(str, faces))}: {action_text(action)}.")
     for n, track in enumerate(foe.modes, 1):
         head = f"Mode {n}: " if len(foe.modes) > 1 else ""
-        slots = [f"({m}{', once' if slot.once else ''}) {action_text(slot.do)}" for m, slot in enumerate(track, 1)]
+        slots = [_slot_text(m, slot) for m, slot in enumerate(track, 1)]
         parts.append(head + "; ".join(slots) + ".")
     return " ".join(parts)
+
+
+def _slot_text(n: int, slot: library.Slot) -> str:
+    once = ", once" if slot.once else ""
+    clock = f", at most {slot.clock} cards" if slot.clock else ""
+    shielded = ", cannot lose HP" if slot.shielded else ""
+    facing = f", and to whoever faces it: {action_text(slot.facing)}" if slot.facing else ""
+    return f"({n}{once}{clock}{shielded}) {action_text(slot.do)}{facing}"
 
 
 def _encounters() -> list[CardEntry]:

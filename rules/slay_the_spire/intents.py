@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from rules.slay_the_spire import foes
-from rules.slay_the_spire.foes import Dies, Leaves, Summon
+from rules.slay_the_spire import blows, foes, library
+from rules.slay_the_spire.foes import ActsLast, Summon
 from rules.slay_the_spire.state import Foe, State
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner
 from rules.slay_the_spire.verbs.combat import AllEnemies, Aoe, Block, Heal, Hit, Multi, Strength
+from rules.slay_the_spire.verbs.enemies import AddCube, BlockAnother, BlockEach, ReviveGremlins, ShuffleIn
 from rules.slay_the_spire.verbs.tokens import Status, Vuln, Weak
 
 Intent: TypeAlias = tuple[str, int, int]
@@ -22,7 +23,7 @@ def intents_of(state: State, foe: Foe) -> tuple[list[Intent], str]:
     action = foes.action_of(foe, combat.die)
     found: list[Intent] = []
     for verb in action:
-        found += _intent(foe, verb, "")
+        found += _intent(foe, verb, "", len(state.heroes))
     return found, words_of(action)
 
 
@@ -38,31 +39,31 @@ def damage_of(foe: Foe, base: int, vulnerable: bool = False) -> int:
     return max(0, n)
 
 
-def _intent(foe: Foe, verb: Verb, reach: str) -> list[Intent]:
+def _intent(foe: Foe, verb: Verb, reach: str, players: int) -> list[Intent]:
     if isinstance(verb, Aoe):
-        return [i for v in verb.effect for i in _intent(foe, v, "_all")]
-    if isinstance(verb, Multi):
-        return [i for v in verb.effect for i in _intent(foe, v, reach)]
-    if isinstance(verb, AllEnemies):
-        return [i for v in verb.effect for i in _intent(foe, v, reach)]
+        return [i for v in verb.effect for i in _intent(foe, v, "_all", players)]
+    if isinstance(verb, Multi | AllEnemies):
+        return [i for v in verb.effect for i in _intent(foe, v, reach, players)]
     if isinstance(verb, Hit):
         assert isinstance(verb.amount, int)
         assert isinstance(verb.times, int)
         whole = "_all" if foe.row < 0 else reach
         return [("attack" + whole, damage_of(foe, verb.amount), verb.times)]
-    if isinstance(verb, Block):
+    if isinstance(verb, ActsLast):
+        return []
+    if isinstance(verb, BlockEach):
+        return [("block", verb.amount * players, 1)]
+    if isinstance(verb, Block | BlockAnother):
         return [("block", _int(verb.amount), 1)]
-    if isinstance(verb, Strength | Heal):
+    if isinstance(verb, Strength | Heal | AddCube):
         return [("buff", _int(verb.amount), 1)]
     if isinstance(verb, Weak | Vuln):
         return [("debuff", _int(verb.amount), 1)]
-    if isinstance(verb, Status):
+    if isinstance(verb, Status | ShuffleIn):
         return [("status", verb.amount, 1)]
-    if isinstance(verb, Summon):
+    if isinstance(verb, Summon | ReviveGremlins):
         return [("summon", 1, 1)]
-    if isinstance(verb, Dies | Leaves):
-        return [("other", 1, 1)]
-    return [("other", 1, 1)] if type(verb).__name__ != "ActsLast" else []
+    return [("other", 1, 1)]
 
 
 def _int(n: object) -> int:
@@ -76,12 +77,22 @@ def attack_on(state: State, foe: Foe, seat: str) -> int:
     hero = state.heroes[seat]
     if not foes.aims_at(state, foe, hero):
         return 0
-    total = 0
-    for verb in foes.action_of(foe, combat.die):
-        for what, n, times in _intent(foe, verb, ""):
-            if what.startswith("attack"):
-                total += n * times * (2 if hero.vuln and not foe.weak else 1)
-    return total
+    curious = len(hero.powers) if "curious" in library.FOES[foe.kind].traits else 0
+    return sum(
+        damage_of(foe, base + curious, hero.vuln > 0) * times
+        for base, times in _hits_on(foes.action_of(foe, combat.die), hero in blows.facing(state, foe))
+    )
+
+
+def _hits_on(action: Effect, reached: bool) -> list[tuple[int, int]]:
+    """Return the hits of an action that reach a hero: size and times."""
+    hits: list[tuple[int, int]] = []
+    for verb in action:
+        if isinstance(verb, Hit) and reached:
+            hits.append((_int(verb.amount), _int(verb.times)))
+        elif isinstance(verb, Aoe | Multi):
+            hits += _hits_on(verb.effect, reached or isinstance(verb, Aoe))
+    return hits
 
 
 __all__ = ["Intent", "attack_on", "damage_of", "intents_of", "words_of"]
