@@ -78,7 +78,8 @@ def sealed(made: Panel) -> Panel:
     fit(made)
     if made.picture is not None:
         picture = made.picture
-        picture.fingerprint = fingerprint(picture.slug, picture.seat, picture.view, picture.marks, picture.large)
+        shown = picture.view_print or fingerprint(picture.view)
+        picture.fingerprint = fingerprint(picture.slug, picture.seat, shown, picture.marks, picture.large)
     pictured = made.picture.fingerprint if made.picture else ""
     made.fingerprint = fingerprint(made.heading, made.text, made.notes, made.footer, made.rows, made.accent, pictured)
     return made

@@ -60,7 +60,8 @@ class Picture:
     """A wish for a picture: of the view of a seat (None: the public), with numbered choices.
 
     `before` is the view of the previous turn where it is known, to ring what changed. `text` tells the same in words
-    (alt text is its first 1,024 characters). `fingerprint` is equal exactly where the picture may be the same.
+    (alt text is its first 1,024 characters). `fingerprint` is equal exactly where the picture may be the same;
+    `view_print` is that of the view alone, where it is known already.
     """
 
     slug: str
@@ -71,6 +72,7 @@ class Picture:
     text: str = ""
     fingerprint: str = ""
     large: bool = False
+    view_print: str = ""
 
 
 @dataclass(slots=True)

@@ -242,6 +242,7 @@ class Base(ABC):
             live.seats = seats
         live.plans.clear()
         live.foretold.clear()
+        live.seen.clear()
         if pinged:
             await self.ping_later(live, pinged)
         if live.game.status == "finished":

@@ -18,6 +18,7 @@ from bot.panels import (
     buttons,
     clip,
     custom_id,
+    fingerprint,
     level_of,
     order_questions,
     panel,
@@ -59,8 +60,6 @@ class Looking(Base):
         draft = Draft()
         if current is not None:
             draft = Draft.of(await self.store.draft(live.id, seat, current.id))
-        view = live.session.see(seat).view
-        text = self.board_text(live, view)
         front = Front(
             live.id,
             questions,
@@ -70,12 +69,12 @@ class Looking(Base):
             [self.asked(live, current, words) if current is not None else self._idle(live, words)],
             [line for line in (said, *self._results(live, seats, words)) if line],
             footer=self.footer(live, words, seats),
-            picture=self.picture(live, seat, view, text, large=settings.large_type),
+            picture=self.picture(live, seat, large=settings.large_type),
             taking=self.taking(live, seats),
             accent=live.rules.accent,
         )
         if settings.text_boards:
-            front.text.append(text)
+            front.text.append(self.seen(live, seat)[1])
         if current is not None and current.may:
             front.notes.append("Nobody waits for this; you may let it be.")
         front.notes += self._when_and_where(live, seats)
@@ -176,10 +175,19 @@ class Looking(Base):
         """Return the table's title."""
         return live.game.title or live.rules.title
 
-    def picture(self, live: Live, seat: str | None, view: Any, text: str, *, large: bool = False) -> Picture:
-        """Wish for a picture of a view."""
+    def seen(self, live: Live, seat: str | None) -> tuple[Any, str, str]:
+        """Return the view of a seat (None: the public), its text, and its fingerprint; once for each commit."""
+        found = live.seen.get(seat)
+        if found is None:
+            view = live.playing().see(seat).view
+            found = live.seen[seat] = (view, self.board_text(live, view), fingerprint(view))
+        return found
+
+    def picture(self, live: Live, seat: str | None, *, large: bool = False) -> Picture:
+        """Wish for a picture of what a seat sees."""
+        view, text, shown = self.seen(live, seat)
         before = live.views[0] if seat is None and len(live.views) > 1 else None
-        return Picture(live.rules.slug, seat, view, before=before, text=text, large=large)
+        return Picture(live.rules.slug, seat, view, before=before, text=text, large=large, view_print=shown)
 
     def board_text(self, live: Live, view: Any) -> str:
         """Tell in words what a view shows."""
@@ -221,15 +229,13 @@ class Looking(Base):
         made.text = [line for line in (said, live.broken or "Its last answers cannot be played again.") if line]
         made.text.append("It can be exported and repaired by whoever hosts the bot, or abandoned by majority.")
         if live.session is not None:
-            view = live.session.see(None).view
-            made.picture = self.picture(live, None, view, self.board_text(live, view))
+            made.picture = self.picture(live, None)
         made.rows = [(Button(custom_id(live.id, NONE, verbs.MORE, "abandon"), "Abandon the game", "danger"),)]
         return sealed(made)
 
     async def public_board(self, live: Live, user: int = 0, *, text: bool = False, note: str = "") -> Panel:
         """Return the board as everybody may see it."""
-        view = live.playing().see(None).view
-        return await self._board(live, user, None, view, text=text, note=note)
+        return await self._board(live, user, None, text=text, note=note)
 
     async def board(self, id: str, user: int, *, text: bool = False, public: bool = False) -> Panel:
         """Return the board as a person sees it, as a picture or in words."""
@@ -239,17 +245,17 @@ class Looking(Base):
             seats = live.seats_of(user)
             if not seats or public:
                 return await self.public_board(live, user, text=text)
-            return await self._board(live, user, seats[0], live.session.see(seats[0]).view, text=text)
+            return await self._board(live, user, seats[0], text=text)
 
-    async def _board(self, live: Live, user: int, seat: str | None, view: Any, *, text: bool, note: str = "") -> Panel:
+    async def _board(self, live: Live, user: int, seat: str | None, *, text: bool, note: str = "") -> Panel:
         settings = await self.settings(user)
-        told = self.board_text(live, view)
+        view, told, _ = self.seen(live, seat)
         made = Panel(live.id, [f"“{self.title(live)}”", *self.headline(live, view)[:1]], accent=live.rules.accent)
         made.text = self.headline(live, view)[1:]
         if text or settings.text_boards:
             made.text.append(told)
         if not text:
-            made.picture = self.picture(live, seat, view, told, large=settings.large_type)
+            made.picture = self.picture(live, seat, large=settings.large_type)
         made.notes = [note] if note else []
         made.footer = self.footer(live, self.words(live), [seat] if seat else ())
         made.rows = [(Button(custom_id(live.id, NONE, verbs.STORY), "What happened"),)]

@@ -220,8 +220,7 @@ class Reading(Computers):
             if seen != live.game.extra:
                 self._same_side(live, user, seat)
                 await self.change(live, extra=seen)
-            view = live.playing().see(seat).view
-            return await self._board(live, user, seat, view, text=False, note="You watch this seat by its leave.")
+            return await self._board(live, user, seat, text=False, note="You watch this seat by its leave.")
 
     async def report(self, id: str, user: int, text: str) -> str:
         """Keep a report of a person with all that whoever hosts the bot needs; return its id."""

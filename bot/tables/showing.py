@@ -104,8 +104,7 @@ class Showing(Looking):
         made = Panel(live.id, accent=live.rules.accent)
         if live.session is None:
             return self.stuck(live)
-        view = live.session.see(None).view
-        lines = self.headline(live, view)
+        lines = self.headline(live, self.seen(live, None)[0])
         made.heading, made.text = lines[:1] or [self.title(live)], lines[1:]
         frozen = live.game.status == "frozen"
         if frozen:
@@ -114,7 +113,7 @@ class Showing(Looking):
             made.text.append("The game is paused.")
         elif live.game.status == "running":
             made.text.append(self._waiting_line(live, words))
-        made.picture = self.picture(live, None, view, self.board_text(live, view))
+        made.picture = self.picture(live, None)
         if live.game.status == "running":
             made.rows.append(
                 (
@@ -172,11 +171,10 @@ class Showing(Looking):
             winners = [words.names.get(s, s) for s in outcome.winners]
             made.heading = [words(("over", outcome.side, outcome.why))]
             made.text = [f"Winners: {listed(winners)}." if winners else "Nobody has won."]
-            assert live.session is not None
-            view = live.session.see(None).view
+            view = self.seen(live, None)[0]
             made.text += [line for line in self.headline(live, view) if line not in made.heading]
             made.text += self._numbers(live, words)
-            made.picture = self.picture(live, None, view, self.board_text(live, view))
+            made.picture = self.picture(live, None)
         if live.game.seed:
             right = commitment(live.game.origin, live.game.seed) == live.game.commitment
             made.notes.append(

@@ -93,8 +93,8 @@ def _audience(session: Session[Any], plan: UndoPlan) -> list[str] | None:
 def _lifts_out(session: Session[Any], at: int, later: list[int]) -> bool:
     """Tell whether the answer, given last, would have led to the very same state and outcomes."""
     base = session.base
-    moved = [replace(r) for n, r in enumerate(session.rows, base) if n != at]
-    moved.append(replace(session.rows[at - base]))
+    moved = [r for n, r in enumerate(session.rows, base) if n != at]  # replaying makes rows of its own
+    moved.append(session.rows[at - base])
     trial = type(session)(session.rules, session.state, run=False)
     trial.base, trial.told = base, session.told
     trial.given0, trial.undone0 = session.given0, session.undone0
