@@ -228,6 +228,15 @@ def test_nemesis_cannot_lose_hp_on_its_second_and_fourth_slot() -> None:
     assert nemesis.hp == 26
 
 
+def test_nemesis_can_be_judged_where_it_cannot_lose_hp() -> None:
+    """Setting HP to 0 is not HP loss (Judgment)."""
+    table = fight("watcher", against=["nemesis"], kind="elite", act=3)
+    nemesis = table.foe("nemesis")
+    nemesis.cube, nemesis.hp = 1, 7
+    table.ann.holds("judgment").has(energy=3).plays("judgment", "nemesis")
+    assert nemesis.dead
+
+
 # Reptomancer -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("ascension", "hp", "second", "third"),

@@ -65,9 +65,10 @@ def test_what_it_does_round_by_round(kind: str) -> None:
     track(kind, *acts)
 
 
-def test_a_large_slime_summons_an_acid_slime_into_its_row_next_round_and_begins_again() -> None:
+@pytest.mark.parametrize("ascension", [0, 7])
+def test_a_large_slime_summons_an_acid_slime_into_its_row_next_round_and_begins_again(ascension: int) -> None:
     """Large Slime: the third slot brings an acid slime of the summon deck."""
-    table = against("large_slime")
+    table = against("large_slime", ascension=ascension)
     slime = table.foe("large_slime")
     turn(table, slime)
     turn(table, slime)

@@ -71,6 +71,7 @@ def test_shelled_parasite_gains_block_with_every_action() -> None:
 def test_what_changes_from_ascension_7() -> None:
     """Shelled Parasite has 16 HP; Snake Plant's second hit is against every player."""
     assert against("shelled_parasite", act=2, ascension=7).foe("shelled_parasite").hp == 16
+    track("shelled_parasite", *TRACKS["shelled_parasite"][1], act=2, ascension=7)
     assert against("snake_plant", act=2, ascension=7).foe("snake_plant").hp == 17
     faces("snake_plant", {"1234": "ann -5, ben -2", "56": "ann weak 2"}, act=2, ascension=7)
 
