@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import CardEntry, Keys, Names, RandomPlayer, Role, Said, Setup
+from rules.engine import CardEntry, Keys, Names, Player, Refused, Role, Said, Setup
 from rules.slay_the_spire import (
     acts,
     campaign,
@@ -21,6 +21,7 @@ from rules.slay_the_spire import (
     merchant,
     neow,
     play,
+    players,
     preview,
     quick,
     rewards,
@@ -33,6 +34,7 @@ from rules.slay_the_spire import (
 )  # fmt: skip
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.setup import OPTIONS
+from rules.slay_the_spire.setup import new as new_run
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.steps import step
 
@@ -74,11 +76,11 @@ class SlayTheSpire:
     upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
     options = OPTIONS
     roles: Sequence[Role] = tuple(Role(c.id, c.name) for c in CHARACTERS.values())
-    player_kinds: Sequence[str] = ("random",)
+    player_kinds: Sequence[str] = players.KINDS
 
-    def new(self, setup_: Setup) -> State:
+    def new(self, setup: Setup) -> State:
         """Return a new run."""
-        return setup.new(setup_)
+        return new_run(setup)
 
     def view(self, state: State, seat: str | None) -> Any:
         """Return what a seat may see."""
@@ -120,9 +122,11 @@ class SlayTheSpire:
         """Check the components."""
         closed.check(state)
 
-    def player(self, kind: str, seat: str) -> RandomPlayer:
-        """Return a computer player."""
-        return RandomPlayer()
+    def player(self, kind: str, seat: str) -> Player:
+        """Return a computer player. Raises Refused for an unknown kind."""
+        if kind not in players.KINDS:
+            raise Refused("bad_player", kind)
+        return players.player(kind, seat)
 
     def cards(self) -> Sequence[CardEntry]:
         """Return the catalogue."""

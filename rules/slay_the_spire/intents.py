@@ -66,6 +66,11 @@ def _intent(foe: Foe, verb: Verb, reach: str, players: int) -> list[Intent]:
     return [("other", 1, 1)]
 
 
+def intent_of(foe: Foe, verb: Verb) -> list[Intent]:
+    """Return what one verb of an enemy's action intends."""
+    return _intent(foe, verb, "", 1)
+
+
 def _int(n: object) -> int:
     return n if isinstance(n, int) else 1
 
@@ -95,4 +100,4 @@ def _hits_on(action: Effect, reached: bool) -> list[tuple[int, int]]:
     return hits
 
 
-__all__ = ["Intent", "attack_on", "damage_of", "intents_of", "words_of"]
+__all__ = ["Intent", "attack_on", "damage_of", "intent_of", "intents_of", "words_of"]

@@ -1,0 +1,19 @@
+"""Computer players: one class a kind, each playing from what its seat sees and imagines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine import Player, RandomPlayer
+from rules.slay_the_spire.players.climber import Climber
+
+_MAKERS: dict[str, Callable[[str], Player]] = {
+    "climber": lambda seat: Climber(),
+    "random": lambda seat: RandomPlayer(),
+}
+KINDS = tuple(_MAKERS)
+
+
+def player(kind: str, seat: str) -> Player:
+    """Return a computer player of a kind for a seat."""
+    return _MAKERS[kind](seat)

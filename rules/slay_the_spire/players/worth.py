@@ -1,0 +1,203 @@
+"""What cards, items and effects are worth to a computer player, worked out from what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from rules.slay_the_spire import library
+from rules.slay_the_spire.amounts import Amount
+from rules.slay_the_spire.library import On, Side
+from rules.slay_the_spire.state import Card, Hero
+from rules.slay_the_spire.verbs import base, cards, combat, control, magic, run, tokens
+
+RELIC, POTION, GOLD, CURSE, REMOVAL, UPGRADE = 4.0, 1.5, 0.35, -3.0, 2.4, 2.2
+BOSS_RELICS = {
+    "snecko_eye": 6, "black_blood": 8, "ring_of_serpent": 7, "holy_water": 6, "white_beast_statue": 5, "frozen_core": 7,
+    "wrist_blade": 5, "sozu": 7, "ectoplasm": 6, "cursed_key": 6, "coffee_dripper": 6, "fusion_hammer": 7,
+    "mark_of_pain": 3, "pandoras_box": 4, "astrolabe": 6, "empty_cage": 5, "calling_bell": 6, "orrery": 5,
+    "tiny_house": 4, "enchiridion": 5,
+}  # fmt: skip
+"""How boss relics are liked, from experience in play."""
+PER_TURN = {"start_turn": 3.0, "end_turn": 3.0, "once": 2.5, "start_combat": 1.0, "before_draw": 2.0, "die": 1.0}
+
+
+def amount(n: Any, usual: float = 2.0) -> float:
+    """Return a number, or what it usually comes to."""
+    if isinstance(n, Amount):
+        words = n.words
+        return usual + (1 if words[0].isdigit() else 0)
+    return float(n)
+
+
+def effect_worth(effect: Sequence[Any], hero: Hero | None = None) -> float:
+    """Return what an effect is worth, in damage dealt."""
+    return sum(verb_worth(v, hero) for v in effect)
+
+
+def verb_worth(verb: Any, hero: Hero | None = None) -> float:
+    """Return what a verb is worth."""
+    match verb:
+        case combat.Hit():
+            return amount(verb.amount) * amount(verb.times)
+        case combat.Damage():
+            return amount(verb.amount)
+        case combat.Row() | combat.AllEnemies():
+            return 1.45 * effect_worth(verb.effect, hero)
+        case combat.Block():
+            return 1.05 * amount(verb.amount) * (1.15 if verb.who != base.SELF else 1)
+        case combat.Strength():
+            return (1.5 if verb.passing else 4.0) * amount(verb.amount, 1.0)
+        case combat.Energy():
+            return 1.6 * amount(verb.amount)
+        case combat.Miracle():
+            return 1.5 * amount(verb.amount)
+        case combat.Draw():
+            return 1.2 * amount(verb.amount)
+        case combat.LoseHp() | combat.TakeDamage():
+            return -hp_worth(hero) * amount(verb.amount)
+        case combat.Heal():
+            return heal_worth(hero, amount(verb.amount))
+        case tokens.Weak():
+            return 1.3 * amount(verb.amount, 1.0)
+        case tokens.Vuln():
+            return 1.8 * amount(verb.amount, 1.0)
+        case tokens.Poison():
+            return 2.6 * amount(verb.amount, 1.0)
+        case tokens.Status():
+            return -0.5 * verb.amount
+        case magic.Shiv():
+            return 1.1 * amount(verb.amount)
+        case magic.Channel():
+            return {"lightning": 2.2, "frost": 2.2, "dark": 2.6}[verb.orb] * amount(verb.amount, 1.5)
+        case magic.Evoke():
+            return 1.5 * amount(verb.times)
+        case magic.Stance():
+            return 1.2
+        case cards.Discard() | cards.PutBack():
+            return -0.4
+        case cards.Exhaust():
+            return 0.2
+        case cards.Scry():
+            return 0.5
+        case cards.NextPlayed():
+            return 2.2 * (verb.times - 1)
+        case cards.PlayTop():
+            return 1.5 * verb.count
+        case control.If():
+            return 0.6 * effect_worth(verb.then, hero) + 0.3 * effect_worth(verb.other, hero)
+        case control.ChooseOne():
+            return max(effect_worth(b, hero) for b in verb.branches)
+        case control.ByDie():
+            return sum(len(f) / 6 * effect_worth(e, hero) for f, e in verb.faces)
+        case control.Repeat():
+            return amount(verb.times) * effect_worth(verb.effect, hero)
+        case _:
+            return run_worth(verb, hero)
+
+
+def run_worth(verb: Any, hero: Hero | None) -> float:
+    """Return what a verb of the run is worth."""
+    match verb:
+        case run.GainGold():
+            return GOLD * amount(verb.amount)
+        case run.LoseGold():
+            return -GOLD * verb.amount
+        case run.HealFully():
+            return heal_worth(hero, 9)
+        case run.RareReward():
+            return 2.6 * verb.count
+        case run.GainRelic():
+            return RELIC * verb.count
+        case run.GainPotion():
+            return POTION * verb.count
+        case run.Offer():
+            return 1.6 * verb.count
+        case run.GainCurse():
+            return CURSE * verb.count
+        case run.RandomRare():
+            return 2.0
+        case run.RandomCards():
+            return 0.5 * verb.count
+        case run.UpgradeCard():
+            return UPGRADE * verb.count * (0.7 if verb.random else 1)
+        case run.RemoveCard():
+            return REMOVAL * verb.count
+        case run.TransformCard():
+            return 1.6 * verb.count
+        case run.LoseRelic():
+            return -3.0
+        case run.Roll():
+            return sum(len(f) / 6 * effect_worth(e, hero) for f, e in verb.faces)
+        case run.EachPlayer():
+            return effect_worth(verb.effect, hero)
+        case run.Fight():
+            return -1.0 if verb.kind == "encounter" else -3.0
+        case run.Visit():
+            return 1.0
+        case _:
+            return 1.0
+
+
+def hp_worth(hero: Hero | None) -> float:
+    """Return what one HP is worth: more the fewer there are."""
+    if hero is None:
+        return 1.6
+    return 6.0 if hero.hp <= 2 else 3.0 if hero.hp <= 4 else 1.8 if hero.hp <= 6 else 1.3
+
+
+def heal_worth(hero: Hero | None, n: float) -> float:
+    """Return what healing is worth."""
+    if hero is None:
+        return 1.3 * n
+    return min(n, hero.max_hp - hero.hp) * (2.2 if hero.hp <= 4 else 1.4)
+
+
+def hook_worth(hook: On) -> float:
+    """Return what a power's hook is worth over a fight."""
+    if not hook.effect:
+        return 3.0
+    each = effect_worth(hook.effect)
+    if hook.moment == "die":
+        return each * len(hook.faces) / 6 * 3.5
+    return each * PER_TURN.get(hook.moment, 2.0)
+
+
+@cache
+def side_worth(side: Side) -> float:
+    """Return what a side of a card is worth when it is in the deck: what it does for its cost."""
+    if side.type == library.CURSE:
+        return -2.0
+    if side.type == library.STATUS:
+        return -1.5
+    gain = effect_worth(side.effect)
+    if side.type == library.POWER:
+        gain += sum(hook_worth(h) for h in side.hooks)
+        gain *= 0.8
+    cost = {library.XCOST: 2.0, library.NOCOST: 1.0}.get(side.cost, float(side.cost))
+    worth = gain - 1.35 * cost
+    if side.retain:
+        worth += 0.4
+    if side.ethereal:
+        worth -= 0.4
+    if side.exhaust and side.type != library.POWER:
+        worth -= 0.3
+    if side.playable is not None:
+        worth -= 1.2
+    return worth + 0.4
+
+
+def card_worth(card: Card) -> float:
+    """Return what a card is worth in a deck."""
+    return side_worth(library.side_of(card))
+
+
+def upgrade_worth(card: Card) -> float:
+    """Return what turning a card to its green side gains."""
+    definition = library.CARDS[card.partition("#")[0].rstrip("+")]
+    if definition.upgraded is None or "+" in card.partition("#")[0]:
+        return 0.0
+    gain = side_worth(definition.upgraded) - side_worth(definition.base)
+    often = 1.2 if definition.upgraded.cost == 0 or definition.type == library.POWER else 1.0
+    return gain * often + (0.4 if definition.rarity != library.STARTER else 0.0)
