@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -87,6 +88,7 @@ class Client(discord.Client):
         self.people = People(self)
         self._taken_up = False
         self.up = False
+        self.fenced: asyncio.Task[None] | None = None
 
     # life ------------------------------------------------------------------------------------------------
     async def setup_hook(self) -> None:
@@ -159,7 +161,7 @@ class Client(discord.Client):
             await self.store.renew_lease(LEASE)
         except Fenced:
             log.critical("another bot has taken over this database; going silent")
-            await self.close()
+            self.fenced = asyncio.create_task(self.close())  # not from inside the loop that closing cancels
         except StorageError:
             log.exception("the database does not answer")
 

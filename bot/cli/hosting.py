@@ -85,9 +85,13 @@ def plain_errors() -> Generator[None]:
 
 async def _run(config: Config, token: str) -> None:
     from bot.client import build  # noqa: PLC0415 - loads discord.py and the games
+    from storage import Fenced  # noqa: PLC0415 - with it
 
     async with build(config) as client:
         await client.start(token)
+        if client.fenced is not None:
+            await client.fenced
+            raise Fenced
 
 
 @click.command("run")

@@ -1,0 +1,82 @@
+"""`nightboard run` against a Discord on this machine: up, at work, politely stopped, and alone on its database."""
+
+import asyncio
+import signal
+
+import pytest
+
+from bot.playground import Person, serve
+from tests.cli.conftest import started
+
+
+@pytest.fixture
+async def ground():
+    async with await serve() as playground:
+        yield playground
+
+
+def run(ground, database, *words, token=None):
+    token = token or ground.token
+    return started("run", "--discord", ground.base_url, "--database", database, *words, NIGHTBOARD_TOKEN=token)
+
+
+async def is_here(ground, bot):
+    """Wait until the bot is connected, or say what it said."""
+    try:
+        await ground.bot_is_here(60)
+    except TimeoutError:
+        bot.kill()
+        pytest.fail((await asyncio.to_thread(bot.communicate))[1])
+
+
+async def ended(process):
+    """Wait for the end; give the exit code and standard error."""
+    _, errors = await asyncio.to_thread(process.communicate, timeout=40)
+    return process.returncode, errors
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_it_answers_and_stops_when_asked_to(ground, tmp_path, how):
+    bot = run(ground, tmp_path / "new" / "games.db")
+    await is_here(ground, bot)
+    async with Person(ground.base_url, ground.key, "Ann") as ann:
+        answer = await ann.answer(await ann.slash("game list"))
+        assert "None yet" in answer.text
+    bot.send_signal(how)
+    code, errors = await ended(bot)
+    assert code == 0
+    assert errors.splitlines()[-1] == "Stopped. All games are kept."
+    assert "Traceback" not in errors
+    assert ground.token not in errors
+    assert (tmp_path / "new" / "games.db").exists()
+    assert ground.breaches == []
+
+
+async def test_a_wrong_token_is_said(ground, tmp_path):
+    code, errors = await ended(run(ground, tmp_path / "games.db", token="wrong"))
+    assert code == 1
+    assert errors.splitlines()[-1] == "Error: Discord does not know this token; reset it and set it anew."
+    assert "Traceback" not in errors
+
+
+async def test_a_second_bot_on_the_database_keeps_silent_unless_told_to_take_over(ground, tmp_path):
+    first = run(ground, tmp_path / "games.db")
+    await is_here(ground, first)
+    code, errors = await ended(run(ground, tmp_path / "games.db"))
+    assert code == 1
+    assert errors.splitlines()[-1] == "Error: Another bot is already running on this database."
+    third = run(ground, tmp_path / "games.db", "--take-over")
+    code, errors = await ended(first)
+    assert code == 1
+    assert "another bot has taken over this database; going silent" in errors
+    assert errors.splitlines()[-1].startswith("Error: Another bot has taken over this database")
+    third.send_signal(signal.SIGTERM)
+    assert (await ended(third))[0] == 0
+
+
+async def test_a_database_of_another_program_is_said(ground, tmp_path):
+    (tmp_path / "games.db").write_text("a letter")
+    code, errors = await ended(run(ground, tmp_path / "games.db"))
+    assert code == 1
+    assert "damaged or is no database" in errors.splitlines()[-1]
+    assert "Traceback" not in errors
