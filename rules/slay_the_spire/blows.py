@@ -159,17 +159,34 @@ def die(game: G, foe: Foe) -> None:
 
 def blow_up(game: G, foe: Foe) -> None:
     """Let Corpse Explosion, which lies on a dead enemy, damage its row; the card is discarded."""
-    seat, _, card = foe.card.partition(":")
-    foe.card = ""
-    hero = game.state.heroes[seat]
-    hero.attached.remove(card)
-    hero.discard.append(card)
+    hero, damage = take_off(game.state, foe)
     combat = game.state.combat
     assert combat is not None
     game.tell("explodes", foe.kind)
     for other in combat.foes[:]:
         if not other.dead and (foe.row < 0 or covers(other, foe.row)):
-            hurt(game, other, 10 if library.side_of(card).upgraded else 6, hero, hit=False)
+            hurt(game, other, damage, hero, hit=False)
+
+
+EXPLOSION = (6, 10)
+"""The damage of Corpse Explosion, and of its upgraded side."""
+
+
+def explosion(foe: Foe) -> int:
+    """Return the damage of the Corpse Explosion that lies on an enemy."""
+    return EXPLOSION[library.side_of(foe.card.partition(":")[2]).upgraded]
+
+
+def take_off(state: State, foe: Foe) -> tuple[Hero, int]:
+    """Discard the Corpse Explosion that lies on an enemy; return whose it was and its damage. A copy is no card."""
+    damage = explosion(foe)
+    seat, _, card = foe.card.partition(":")
+    foe.card = ""
+    hero = state.heroes[seat]
+    if card in hero.attached:
+        hero.attached.remove(card)
+        hero.discard.append(card)
+    return hero, damage
 
 
 def run_foe(game: G, foe: Foe, effect: tuple, subject: str = "") -> None:

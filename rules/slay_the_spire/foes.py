@@ -89,10 +89,7 @@ class Leaves(Verb):
         foe.dead = foe.gone = True
         foe.poison = 0
         if foe.card:  # what lay on it is discarded unused
-            seat, _, card = foe.card.partition(":")
-            foe.card = ""
-            c.state.heroes[seat].attached.remove(card)
-            c.state.heroes[seat].discard.append(card)
+            blows.take_off(c.state, foe)
         c.game.tell("leaves", foe.kind)
 
     def clause(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import Said
 from rules.slay_the_spire import asking, blows, library, piles
-from rules.slay_the_spire.amounts import number
+from rules.slay_the_spire.amounts import number, own_cost
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, On, Side
 from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, plain_costs, refresh
@@ -47,6 +47,7 @@ def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
     return max(cost, 0)
 
 
+NOT_COPIED = ("burst", "doppelganger")
 NOT_PLAYABLE: Said = ("unplayable",)
 NO_MORE: Said = ("no_more_cards",)
 _NEEDS: dict[int, Said] = {n: ("needs_energy", n) for n in range(8)}
@@ -111,7 +112,8 @@ async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times
     combat = state.combat
     assert combat is not None
     hero.hand.remove(card)
-    if side.unplayable or side.cost == NOCOST or (
+    late = combat.bounds and hero.plays >= combat.bounds[0]
+    if late or side.unplayable or side.cost == NOCOST or (
         side.playable is not None and not side.playable.holds(look(state, hero, card, ""))
     ):  # fmt: skip
         hero.discard.append(card)
@@ -127,7 +129,7 @@ async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times
 
 async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> None:
     """Resolve a card that is in limbo: copies first, then the card itself, then it goes to its pile."""
-    hero, game, state = c.me, c.game, c.state
+    hero, state = c.me, c.state
     card = c.card
     combat = c.combat
     kind = side.type
@@ -137,13 +139,16 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
         hero.attacks += 1
     elif kind == "power":
         hero.powers_played += 1
-    if times == 1 and hero.doubles and kind in ("attack", "skill"):  # only one multiplier works on one card
+    if side.kind == "burst":  # it cannot be copied
+        times = 1
+    elif times == 1 and hero.doubles and kind in ("attack", "skill"):  # only one multiplier works on one card
         times = _multiplier(hero, kind)
     for _ in range(times - 1):
         copy = copy_of(c, side)
         if side.needs:
             await asking.aim(copy, side.needs, name=f"copy:{card}")
         await effect_of(copy, side)
+        noticed(copy, side)
     await effect_of(c, side)
     hero.limbo.remove(card)
     if card in hero.kept:
@@ -151,26 +156,24 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
     if card not in hero.attached:
         _put_away(c, side, away)
     if kind in ("attack", "skill"):
-        combat.last = (hero.seat, card, c.x if side.cost == XCOST else side.cost)
+        if side.kind not in NOT_COPIED:
+            combat.copyable[c.x if side.cost == XCOST else own_cost(c, card)] = f"{card}|{c.x}"
         if kind == "attack":
             combat.last_attacks.pop(hero.seat, None)  # the latest is the last
             combat.last_attacks[hero.seat] = f"{card}|{c.x}|{c.cost}"
-            after_attack(c)
-        else:
-            for foe in combat.foes:
-                if not foe.dead and library.FOES[foe.kind].hooks:
-                    blows.wake(state, foe, "skill_played", hero.seat)
+    noticed(c, side)
     if hero.sig:
         emit(state, hero, PLAYED, card)
-    del game
 
 
-def after_attack(c: Cx) -> None:
-    """Let enemies notice an Attack that is completely done."""
-    for foe in c.hit_foes:
+def noticed(c: Cx, side: Side) -> None:
+    """Let enemies notice an Attack or a Skill, or a copy of one, that is completely done."""
+    moment = "attacked" if side.type == "attack" else "skill_played" if side.type == "skill" else ""
+    for foe in c.hit_foes if moment == "attacked" else c.combat.foes if moment else ():
         if not foe.dead and library.FOES[foe.kind].hooks:
-            blows.wake(c.state, foe, "attacked", c.me.seat)
-    blows.attacked(c)
+            blows.wake(c.state, foe, moment, c.me.seat)
+    if moment == "attacked":
+        blows.attacked(c)
 
 
 def copy_of(c: Cx, side: Side) -> Cx:

@@ -41,7 +41,7 @@ async def round_begins(game: G) -> None:
     combat.turn += 1
     combat.die = 0
     combat.phase = "start"
-    combat.last, combat.plays = ("", "", 0), 0
+    combat.copyable, combat.plays = {}, 0
     combat.last_attacks, combat.seen = {}, []
     _newcomers(game, combat)
     combat.active = [h.seat for h in alive(state)]

@@ -75,8 +75,11 @@ def sentence(effect: Sequence[Any]) -> str:
 
 
 def inner(effect: Sequence[Any]) -> str:
-    """Say an effect inside a sentence."""
-    return ", ".join(v.clause() for v in effect)
+    """Say an effect inside a sentence: "apply 1 Weak and 1 Poison", "draw 1 card, gain 1 Block"."""
+    clauses = [v.clause() for v in effect]
+    if all(x.startswith("apply ") for x in clauses):
+        return " and ".join([*clauses[:1], *(x.removeprefix("apply ") for x in clauses[1:])])
+    return ", ".join(clauses)
 
 
 def say_number(n: Number) -> str:
@@ -87,8 +90,9 @@ def say_number(n: Number) -> str:
 def say_quantity(does: str, n: Number, noun: str) -> str:
     """Say that somebody does something with so much: "gain 2 Block", "draw 1 card for each of your Orbs"."""
     words = say_number(n)
-    if words == "that many":
-        return f"{does} that {'many' if noun[-1] == 's' else 'much'} {noun}"
+    if words.startswith("that many"):
+        _, plus, more = words.partition(" + ")
+        return f"{does} that {'many' if noun[-1] == 's' else 'much'} {noun}" + (f" and {more} more" if plus else "")
     number, plus, more = words.partition(" (+")
     if not isinstance(n, int) and number[0].islower():
         kind, extra, rest = number.partition(" + ")
@@ -116,14 +120,14 @@ def say_times(n: Number) -> str:
     if n.words[0] == "X":
         return f", {n.words} times"
     if n.words == "that many":
-        return " once for each of them"
+        return ", once for each of them"
     number, bonus, more = n.words.partition(" (+")
     if bonus:
         extra, _, condition = more.removesuffix(")").partition(" if ")
         total = str(int(number) + int(extra))
         return f" {COUNTS.get(number, number + ' times')}, or {COUNTS.get(total, total + ' times')} if {condition}"
     kind, plus, rest = n.words.partition(" + ")
-    return f" once for each of {kind}" + (f", and {COUNTS.get(rest, rest + ' times')} more" if plus else "")
+    return f", once for each of {kind}" + (f", and {COUNTS.get(rest, rest + ' times')} more" if plus else "")
 
 
 def say_damage(n: Number) -> str:
