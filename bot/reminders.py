@@ -28,7 +28,7 @@ class Reminders:
 
     async def run(self) -> None:
         """Tick until stopped; an error is logged and tried again."""
-        await self._ensure_daily()
+        await self.prepare()
         while not self._stopping.is_set():
             try:
                 await self.tick()
@@ -81,7 +81,8 @@ class Reminders:
                 log.warning("unknown job %s of table %s", job.kind, job.game_id)
                 await self._store.job_done(job)
 
-    async def _ensure_daily(self) -> None:
+    async def prepare(self) -> None:
+        """Set the daily look, a day after the last one, however often the bot starts."""
         last = (await self._store.settings("guild", 0)).get("daily")
         await self._store.put_job(Job("daily", self._tables.now() if last is None else last + DAILY))
 

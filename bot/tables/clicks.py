@@ -142,6 +142,10 @@ class Clicks(Campaigns):
                 return await self.pause(table, user, manager=click.manager)
             case "resume":
                 return await self.resume(table, user, manager=click.manager)
+            case "back":
+                return await self.take_back(table, user)
+            case "seat":
+                return await self.take_free(table, user)
             case "leave":
                 return await self.leave(table, user)
             case "abandon":

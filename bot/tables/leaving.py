@@ -111,6 +111,18 @@ class Leaving(Votes):
         text = "The seat is yours." if user == by else "The seat has changed hands."
         return await self.after(Outcome("done", text, own, table=id))
 
+    async def take_free(self, id: str, user: int) -> Outcome:
+        """Take a free seat for oneself, one's own first."""
+        async with self.table(id) as live:
+            if live.seats_of(user):
+                raise Refusal("You already have a seat at this table.")
+            free = sorted(live.vacant(), key=lambda s: s.extra.get("owner") != user)
+        if not free:
+            raise Refusal("No seat of this table is free.")
+        if free[0].extra.get("owner") == user:
+            return await self.take_back(id, user)
+        return await self.substitute(id, user, free[0].seat, user=user)
+
     async def take_back(self, id: str, user: int) -> Outcome:
         """Return to a seat that one left or that a computer player has kept meanwhile."""
         async with self.table(id) as live:

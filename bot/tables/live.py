@@ -73,6 +73,10 @@ class Live:
         """Return the seats that a person plays."""
         return [s.seat for s in self.seats if s.user_id == user]
 
+    def vacant(self) -> list[Seat]:
+        """Return the seats that nobody plays."""
+        return [s for s in self.seats if s.user_id is None and s.computer is None]
+
     def people(self) -> list[Seat]:
         """Return the seats that people play."""
         return [s for s in self.seats if s.user_id is not None and s.user_id > 0]

@@ -52,7 +52,7 @@ class Looking(Base):
         if live.session is None or live.session.frozen:
             return self.stuck(live, said)
         if not seats:
-            return await self.public_board(live, user, note="You have no seat at this table; this is what all may see.")
+            return await self._from_outside(live, user, said)
         words, settings = self.words(live), await self.settings(user)
         questions = order_questions([q for seat in seats for q in live.session.open(seat)])
         current = await self._in_front(live, questions, seats[0], tab)
@@ -236,6 +236,19 @@ class Looking(Base):
     async def public_board(self, live: Live, user: int = 0, *, text: bool = False, note: str = "") -> Panel:
         """Return the board as everybody may see it."""
         return await self._board(live, user, None, text=text, note=note)
+
+    async def _from_outside(self, live: Live, user: int, said: str) -> Panel:
+        """Return what somebody without a seat sees, with the way back to a seat that waits for them."""
+        made = await self.public_board(live, user, note="You have no seat at this table; this is what all may see.")
+        if said:
+            made.text.insert(0, said)
+        if live.game.status == "running":
+            if any(s.user_id is None and s.extra.get("owner") == user for s in live.seats):
+                back = Button(custom_id(live.id, NONE, verbs.MORE, "back"), "Take my seat back", "main")
+                made.rows.insert(0, (back,))
+            elif live.vacant():
+                made.rows.insert(0, (Button(custom_id(live.id, NONE, verbs.MORE, "seat"), "Take a free seat", "main"),))
+        return sealed(made)
 
     async def board(self, id: str, user: int, *, text: bool = False, public: bool = False) -> Panel:
         """Return the board as a person sees it, as a picture or in words."""

@@ -122,6 +122,8 @@ class Showing(Looking):
                     Button(custom_id(live.id, NONE, verbs.MORE), "More…"),
                 )
             )
+            if live.vacant():
+                made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE, "seat"), "Take a free seat"),))
         elif frozen:
             made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "More…"),))
         made.footer = f"“{clip(self.title(live), 80)}”"

@@ -208,8 +208,20 @@ async def test_the_daily_look_happens_once_a_day_however_often_the_bot_starts(ho
     for hours in (0, 1, 10, 12, 2, 24):
         house.clock.now += hours * HOUR
         reminders = Reminders(house.store, house.tables, daily=look)
-        task = asyncio.create_task(reminders.run())
-        await asyncio.sleep(0.05)
-        reminders.stop()
-        await task
+        await reminders.prepare()
+        await reminders.tick()
     assert len(looks) == 3
+
+
+async def test_the_loop_ticks_until_it_is_stopped(house):
+    table = await house.table(ANN, BEN, clock="10m")
+    house.clock.now += 601
+    reminders = Reminders(house.store, house.tables)
+    task = asyncio.create_task(reminders.run())
+    for _ in range(200):
+        await asyncio.sleep(0.02)
+        if await house.store.answers(table):
+            break
+    reminders.stop()
+    await asyncio.wait_for(task, 10)
+    assert len(await house.store.answers(table)) == 1

@@ -156,7 +156,7 @@ async def test_a_computer_player_that_never_ends_is_given_up(house):
 
 
 async def test_public_moves_of_computers_come_at_a_pace_one_can_follow(house):
-    house.tables.pace = 0.15
+    house.tables.pace = 0.4
     game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2)
     await house.tables.add_computer(game.id, ANN)
     await house.tables.begin(game.id, ANN)

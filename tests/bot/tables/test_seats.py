@@ -190,3 +190,19 @@ async def test_a_rematch_with_sides_swapped_keeps_people_and_turns_wishes(house)
     seats = await house.store.seats(outcome.table)
     assert {s.user_id: s.wish for s in seats} == {ANN: "giver", BEN: "digger"}
     assert labels(end)[0] == "Rematch"
+
+
+async def test_a_free_seat_is_taken_and_taken_back_by_a_button(house):
+    table = await house.table(ANN, BEN, CARA)
+    await house.tables.leave(table, BEN)
+    shown = (await house.tables.visible(table)).item("table").panel
+    take = control(shown, "Take a free seat")[0]
+    assert (await house.press(ANN, take)).text == "You already have a seat at this table."
+    back = await house.choose(BEN, table, "Take my seat back")
+    assert back.text == "Welcome back; the seat is yours again."
+    assert "Take a free seat" not in labels((await house.tables.visible(table)).item("table").panel)
+    assert (await house.press(DAN, take)).text == "No seat of this table is free."
+    await house.tables.leave(table, BEN)
+    assert (await house.choose(DAN, table, "Take a free seat")).text == "The seat is yours."
+    with pytest.raises(Refusal, match="no seat at this table that waits"):
+        await house.tables.take_back(table, BEN)

