@@ -9,7 +9,7 @@ from rules.engine import Keys, Option, Said
 from rules.engine.questions import Listing
 from rules.slay_the_spire import library
 from rules.slay_the_spire.context import Cx, look, rows_of
-from rules.slay_the_spire.needs import Pick, Whether, Which
+from rules.slay_the_spire.needs import Pick, Whether, Which, without
 from rules.slay_the_spire.state import Card, Foe, Hero, State, alive
 
 NO = Option("no", ("no",), style="pass")
@@ -70,7 +70,7 @@ def path(state: State, hero: Hero, needs: Sequence[Any], card: Card = "") -> Lis
 
 
 def _joined(first: Sequence[Any], rest: Sequence[Any]) -> list[Any]:
-    return [*first, *(n for n in rest if n not in first)]
+    return [*first, *without(rest, first)]
 
 
 def _enemies(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[Option]:

@@ -41,13 +41,28 @@ def asks_any(effect: Sequence[Verb]) -> bool:
     return any(v.asks for v in effect)
 
 
+def without(needs: Sequence[Any], had: Sequence[Any]) -> list[Any]:
+    """Return needs, and what branches need, but for what was chosen already."""
+    left: list[Any] = []
+    for need in needs:
+        if isinstance(need, Whether):
+            then, other = without(need.then, had), without(need.other, had)
+            if then or other:
+                left.append(Whether(need.cond, tuple(then), tuple(other)))
+        elif isinstance(need, Which):
+            left.append(Which(need.labels, tuple(tuple(without(branch, had)) for branch in need.needs)))
+        elif need not in had:
+            left.append(need)
+    return left
+
+
 def needs_of(effect: Sequence[Verb]) -> tuple[Any, ...]:
     """Return what must be chosen before an effect begins, each need once; cards only before anything is drawn."""
     needs: list[Any] = []
     hidden = False
     for verb in effect:
-        for need in verb.needs:
-            if need not in needs and not (hidden and isinstance(need, Pick)):
+        for need in without(verb.needs, needs):
+            if not (hidden and isinstance(need, Pick)):
                 needs.append(need)
         hidden = hidden or verb.reveals
     return tuple(needs)
