@@ -51,8 +51,8 @@ class Reminders:
         for job in jobs:
             try:
                 await self._carry_out(job)
-            except Refusal as refusal:
-                log.info("job %s of table %s dropped: %s", job.kind, job.game_id, refusal)
+            except Refusal:
+                log.info("job %s of table %s dropped", job.kind, job.game_id)
                 await self._store.job_done(job)
             except StorageError:
                 raise

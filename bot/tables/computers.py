@@ -50,8 +50,8 @@ class Computers(Leaving):
                 await self._play_on(id)
                 if id not in self._again:
                     return
-        except Refusal as refusal:
-            log.info("table %s: computer players stop: %s", id, refusal)
+        except Refusal:
+            log.info("table %s: computer players stop", id)
         except asyncio.CancelledError:
             raise
         except Exception:
