@@ -136,7 +136,7 @@ async def combat_ends(game: G) -> None:
         hero.row = row
     state.combat = None
     game.tell("won", combat.kind)
-    game.then("combat_won", combat.kind, combat.encounters[0])
+    game.then("combat_won", "war" if combat.war else combat.kind, combat.encounters[0])
 
 
 async def _at_end(game: G, hero: Hero, source: str, n: int, subject: str) -> None:

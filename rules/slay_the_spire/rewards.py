@@ -21,7 +21,7 @@ async def combat_won(game: G, kind: str, card: str) -> None:
     """Offer the rewards of a fight; a boss's relics are chosen by the party first."""
     state = game.state
     game.then("show_rewards", kind)
-    if library.ENCOUNTERS[card].boss_relic and not state.chosen.get("war"):
+    if library.ENCOUNTERS[card].boss_relic and kind != "war":
         game.then("boss_relics", len(alive(state)) + 1 if len(state.heroes) > 1 else 3)
 
 

@@ -10,7 +10,7 @@ from rules.engine import Session, Setup, Step
 from rules.slay_the_spire import RULES, acts, foes, library
 from rules.slay_the_spire.library import ENCOUNTERS, FOES
 from rules.slay_the_spire.state import Combat, State
-from tests.rules.slay_the_spire.table import fight
+from tests.rules.slay_the_spire.table import Table, fight
 from tests.rules.slay_the_spire.watching import against
 
 
@@ -164,6 +164,28 @@ def test_bosses_give_gold_and_a_rare_card(boss: str, ascension: int, gold: int) 
     due = table.state.due["s1"]
     assert [(r.kind, r.count) for r in due if r.kind == "gold"] == [("gold", gold)]
     assert "rare" in {r.kind for r in due}
+
+
+def test_a_boss_of_act_1_fought_in_an_event_gives_a_relic_and_a_card() -> None:
+    """War: its summons come from act I's deck; no gold, no boss relic (Mind Bloom)."""
+    state = prepared(3, 0, "ironclad", "silent")
+    state.relics = ["anchor", "lantern"]
+    state.agenda = [Step("after_the_fight"), Step("begin_war", ["slime_boss"])]
+    table = Table(state)
+    table.foe("slime_boss").hp = 1
+    table.ann.holds("strike_ironclad").plays("strike_ironclad", "slime_boss")
+    table.all_end()
+    slimes = [f for f in table.combat.foes if not f.dead]
+    assert [f.kind.split("_")[0] for f in slimes] == ["large", "acid", "spike"] * 2
+    for foe in slimes:
+        foe.hp = 1
+    table.ann.has(energy=6).holds("cleave", "cleave").plays("cleave", "row0").plays("cleave", "row1")
+    assert table.state.combat is None
+    assert [r.kind for r in table.state.due["s1"]] == ["relic", "card"]
+    assert table.state.bases == []
+    assert {q.name for q in table.session.asked} == {"rewards"}
+    assert "spiker" in table.state.summons
+    assert "large_slime" not in table.state.summons
 
 
 def prepared(act: int, ascension: int, *characters: str) -> State:
