@@ -29,8 +29,8 @@ async def castle():
     await store.close()
 
 
-async def begun(castle, people, computers=0, **options):
-    game = await castle.tables.open("van-helsing", people[0], guild_id=1, channel_id=2, title="Castle", options=options)
+async def begun(castle, people, computers=0, slug="van-helsing", **options):
+    game = await castle.tables.open(slug, people[0], guild_id=1, channel_id=2, title="Castle", options=options)
     for user in people[1:]:
         await castle.tables.join(game.id, user)
     for _ in range(computers):
