@@ -14,6 +14,7 @@ import pytest
 from rules.slay_the_spire import library
 from tests.rules.slay_the_spire.table import Player, Table, fight
 
+CHARACTERS = ("ironclad", "silent", "defect", "watcher")
 NAMES = {"jaw_worm": "worm", "cultist": "cultist", "blue_slaver": "slaver"}
 HP = 50
 TOKENS = ("weak", "vuln", "poison")
@@ -25,11 +26,14 @@ Case: TypeAlias = tuple[Any, ...]
 
 
 def table_for(card: str, **given: Any) -> Table:
-    """Set the table for a card: `hand`, `pile` (the draw pile), `discard`, `in_play`, `die`, `worm` …, fields of ann."""
-    owner = library.CARDS[card.rstrip("+")].owner
+    """Set the table for a card: `hand`, `pile` (the draw pile), `discard`, `in_play`, `die`, `worm` …, fields of hers.
+
+    The first of the card and the powers that is a character's says who ann is, unless `hero` does.
+    """
+    owners = [library.CARDS[kind.rstrip("+")].owner for kind in (card, *given.get("in_play", ()))]
+    hero = given.pop("hero", next((owner for owner in owners if owner in CHARACTERS), "silent"))
     table = fight(
-        owner if owner in ("defect", "watcher", "silent", "ironclad") else "silent",
-        "silent" if owner == "ironclad" else "ironclad",
+        hero, "silent" if hero == "ironclad" else "ironclad",
         against=[["jaw_worm", "cultist"], ["blue_slaver"]], die=given.pop("die", 1),
     )  # fmt: skip
     for foe in table.combat.foes:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.slay_the_spire.outcomes import Case, outcome, parametrize
+from tests.rules.slay_the_spire.outcomes import Case, outcome, parametrize, said, table_for
 
 FREE = {"discard": ["bash", "zap+"]}  # the top card of the discard pile costs 0
 DEAR = {"discard": ["zap+", "bash"]}
@@ -142,7 +142,8 @@ UNCOMMON_CASES: list[Case] = [
 ]  # fmt: skip
 
 RARE_CASES: list[Case] = [
-    ("all_for_one", "jaw_worm", "worm -2, energy 1, takes zap+, takes ftl", {"discard": ["zap+", "bash", "ftl", "zap"]}),
+    ("all_for_one", "jaw_worm", "worm -2, energy 1, takes zap+, takes ftl",
+     {"discard": ["zap+", "bash", "ftl", "zap"]}),
     ("all_for_one+", "jaw_worm", "worm -3, energy 1, takes ftl", {"discard": ["injury", "tempest", "ftl"]}),
     ("core_surge", "ann jaw_worm", "worm -3, weak -2, vuln -1, energy 2", {"weak": 2, "vuln": 1}),
     ("core_surge+", "jaw_worm", "worm -4, weak -1, energy 2, ben vuln -2", {"weak": 1, "ben": {"vuln": 2}}),
@@ -179,8 +180,6 @@ def test_what_a_card_comes_to(
 @pytest.mark.parametrize("card", ["turbo", "turbo+", "overclock", "overclock+"])
 def test_a_daze_lies_on_the_discard_pile(card: str) -> None:
     """TURBO and Overclock give a Daze, which is no card of the deck."""
-    from tests.rules.slay_the_spire.outcomes import said, table_for
-
     table = table_for(card)
     said(table, card)
     assert "daze" in table.ann.discard_kinds
