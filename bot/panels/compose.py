@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from bot.panels import ids
 from bot.panels.choices import Words, controls
@@ -45,6 +45,7 @@ class Front:
     taking: Taking = field(default_factory=Taking)
     extra: list[Button] = field(default_factory=list)
     foretold: dict[tuple[str, ...], str] = field(default_factory=dict)
+    votes: list[Button] = field(default_factory=list)
     accent: int = 0
 
 
@@ -64,6 +65,8 @@ def panel(front: Front, words: Words) -> Panel:
         if picture is not None and laid.marks:
             picture.marks = tuple(laid.marks)
     last = _last(front)
+    if cost(middle) + cost(last) + FRAME > COMPONENTS:
+        last = _last(replace(front, votes=[]))
     left = COMPONENTS - FRAME - cost(middle) - cost(last)
     made.rows = [*_tabs(front, question, left), *middle, *last]
     made.notes += front.notes
@@ -79,7 +82,9 @@ def sealed(made: Panel) -> Panel:
     if made.picture is not None:
         picture = made.picture
         shown = picture.view_print or fingerprint(picture.view)
-        picture.fingerprint = fingerprint(picture.slug, picture.seat, shown, picture.marks, picture.large)
+        picture.fingerprint = fingerprint(
+            picture.slug, picture.seat, shown, picture.marks, picture.large, picture.names
+        )
     pictured = made.picture.fingerprint if made.picture else ""
     made.fingerprint = fingerprint(made.heading, made.text, made.notes, made.footer, made.rows, made.accent, pictured)
     return made
@@ -117,7 +122,7 @@ def _tabs(front: Front, question: Open | None, left: int) -> list[Row]:
 
 def _last(front: Front) -> list[Row]:
     table = front.table
-    made = list(front.extra)
+    made = [*front.votes, *front.extra]
     if front.taking.undo or front.taking.why:
         made.append(Button(custom_id(table, ids.NONE, ids.UNDO), "Undo", "plain" if front.taking.undo else "grey"))
     if front.taking.redo:

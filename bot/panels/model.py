@@ -61,7 +61,7 @@ class Picture:
 
     `before` is the view of the previous turn where it is known, to ring what changed. `text` tells the same in words
     (alt text is its first 1,024 characters). `fingerprint` is equal exactly where the picture may be the same;
-    `view_print` is that of the view alone, where it is known already.
+    `view_print` is that of the view alone, where it is known already. `names` says what each seat is called.
     """
 
     slug: str
@@ -73,6 +73,7 @@ class Picture:
     fingerprint: str = ""
     large: bool = False
     view_print: str = ""
+    names: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)

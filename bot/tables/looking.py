@@ -30,6 +30,7 @@ from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
+from storage import Request
 
 RESULTS = 6
 MOST_FORETOLD = 12
@@ -80,8 +81,35 @@ class Looking(Base):
         front.notes += self._when_and_where(live, seats)
         if current is not None:
             front.foretold = self._foretold(live, current, draft, words)
+        if settings.dm_closed or settings.panels == "ephemeral":
+            await self._votes(live, words, seats, front)
         front.extra = [Button(custom_id(live.id, NONE, verbs.MORE), "More…")]
         return panel(front, words)
+
+    async def _votes(self, live: Live, words: Words, seats: Sequence[str], front: Front) -> None:
+        """Put the first vote that waits for a person into the panel, for those whom no message of its own reaches."""
+        for request in await self.store.open_requests(live.id):
+            mine = [s for s in seats if s in request.data.get("voters", ()) and s not in request.votes]
+            if mine:
+                front.notes.insert(0, self.wished(live, words, request) + ".")
+                front.notes += self.request_preview(live, words, request, mine[0])[:4]
+                front.votes = vote_buttons(live.id, request)
+                return
+
+    def wished(self, live: Live, words: Words, request: Request) -> str:
+        """Say what somebody asks the others for."""
+        who = words.names.get(request.seat, request.seat)
+        wish = {"undo": "take back a choice", "pause": "pause the game", "resume": "go on with the game"}
+        return f"{who} would like to {wish.get(request.kind, 'abandon the game')} (“{self.title(live)}”)"
+
+    def request_preview(self, live: Live, words: Words, request: Request, seat: str) -> list[str]:
+        """Say what a request would take back, as far as a seat knew of it."""
+        data: dict[str, Any] = request.data
+        if request.kind != "undo":
+            return []
+        lines = [x for x in live.lines if x.answer in data.get("falls", ()) and x.known_to([seat])]
+        told = [text for line in lines if (text := words(line.said))]
+        return ["This would be taken back:", *(f"• {text}" for text in told[-12:])] if told else []
 
     def _foretold(self, live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
         """Say what the complete choices in sight will come to, where the game can tell (an optional `foretell`)."""
@@ -187,7 +215,10 @@ class Looking(Base):
         """Wish for a picture of what a seat sees."""
         view, text, shown = self.seen(live, seat)
         before = live.views[0] if seat is None and len(live.views) > 1 else None
-        return Picture(live.rules.slug, seat, view, before=before, text=text, large=large, view_print=shown)
+        names = tuple(self.words(live).names.items())
+        return Picture(
+            live.rules.slug, seat, view, before=before, text=text, large=large, view_print=shown, names=names
+        )
 
     def board_text(self, live: Live, view: Any) -> str:
         """Tell in words what a view shows."""
@@ -359,3 +390,11 @@ class Looking(Base):
             ]
             made.rows.append(tuple(last))
         return sealed(made)
+
+
+def vote_buttons(table: str, request: Request) -> list[Button]:
+    """Return the two buttons of a vote."""
+    return [
+        Button(custom_id(table, NONE, verbs.VOTE, f"{request.id}.yes"), "Agree", "main"),
+        Button(custom_id(table, NONE, verbs.VOTE, f"{request.id}.no"), "Do not agree"),
+    ]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
 from bot.panels import ids as verbs
 from bot.tables.live import DAY, Live
-from bot.tables.looking import Looking
+from bot.tables.looking import Looking, vote_buttons
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.words import Words, listed
 from rules.engine import commitment
@@ -77,6 +75,8 @@ class Showing(Looking):
             made.items.append(self._call(live, words, called))
         for request in await self.store.open_requests(live.id):
             made.items += self._requests(live, words, request)
+            if request.kind != "undo":  # nobody else need know that somebody is asked about an undo
+                made.items += await self._vote_call(live, words, request)
         help = live.game.extra.get("help")
         if help and live.game.host_id and now - help["at"] < DAY:
             asking = Panel(
@@ -216,36 +216,33 @@ class Showing(Looking):
         text = "Here your side can plan unseen by the others. Whoever manages this server can read it too."
         return sealed(Panel(live.id, [f"“{self.title(live)}”: for the {side} alone"], [text], accent=live.rules.accent))
 
+    async def _vote_call(self, live: Live, words: Words, request: Request) -> list[Item]:
+        """Call those to a vote in the thread whose direct messages are closed."""
+        users = []
+        for seat in live.people():
+            asked = seat.seat in request.data.get("voters", ()) and seat.seat not in request.votes
+            if asked and seat.user_id and (await self.settings(seat.user_id)).dm_closed:
+                users.append(seat.user_id)
+        if not users:
+            return []
+        names = listed([f"<@{user}>" for user in users])
+        panel = Panel(live.id, text=[f"{names}: {self.wished(live, words, request)}."], accent=live.rules.accent)
+        panel.rows = [tuple(vote_buttons(live.id, request))]
+        item = self._item(f"ask:{request.id}:thread", Audience("thread"), sealed(panel), str(request.id))
+        item.users = users
+        return [item]
+
     def _requests(self, live: Live, words: Words, request: Request) -> list[Item]:
         """Return a vote for each person who may vote and has not."""
         made = []
         for seat in live.people():
             if seat.seat not in request.data.get("voters", []) or seat.seat in request.votes:
                 continue
-            panel = Panel(live.id, [self._wish(live, words, request)], accent=live.rules.accent)
+            panel = Panel(live.id, [self.wished(live, words, request)], accent=live.rules.accent)
             panel.text = self.request_preview(live, words, request, seat.seat)
             if request.expires_at:
                 panel.notes = [f"Without an answer it lapses <t:{request.expires_at}:R>."]
-            panel.rows = [
-                (
-                    Button(custom_id(live.id, NONE, verbs.VOTE, f"{request.id}.yes"), "Agree", "main"),
-                    Button(custom_id(live.id, NONE, verbs.VOTE, f"{request.id}.no"), "Do not agree"),
-                )
-            ]
+            panel.rows = [tuple(vote_buttons(live.id, request))]
             role = f"ask:{request.id}:{seat.seat}"
             made.append(self._item(role, Audience("person", seat.user_id or 0), sealed(panel), str(request.id)))
         return made
-
-    def _wish(self, live: Live, words: Words, request: Request) -> str:
-        who = words.names.get(request.seat, request.seat)
-        wish = {"undo": "take back a choice", "pause": "pause the game", "resume": "go on with the game"}
-        return f"{who} would like to {wish.get(request.kind, 'abandon the game')} (“{self.title(live)}”)"
-
-    def request_preview(self, live: Live, words: Words, request: Request, seat: str) -> list[str]:
-        """Say what a request would take back, as far as a seat knew of it."""
-        data: dict[str, Any] = request.data
-        if request.kind != "undo":
-            return []
-        lines = [x for x in live.lines if x.answer in data.get("falls", ()) and x.known_to([seat])]
-        told = [text for line in lines if (text := words(line.said))]
-        return ["This would be taken back:", *(f"• {text}" for text in told[-12:])] if told else []

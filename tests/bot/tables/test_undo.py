@@ -132,3 +132,22 @@ async def test_lines_told_again_keep_their_numbers(house):
     after = {line.event: line.number for line in await house.store.whole_story(table) if not line.withdrawn}
     assert {k: v for k, v in after.items() if k in story} == story
     assert parse_custom_id(f"n:{table}:-:u:").verb == "u"
+
+
+async def test_a_vote_reaches_those_whose_direct_messages_are_closed(house):
+    table = await crossed(house)
+    await house.tables.dm_closed(BEN, True)
+    await house.tables.dm_closed(CARA, True)
+    panel = await house.tables.panel(table, BEN)
+    assert "Ann would like to take back a choice (“Friday”)." in panel.notes
+    assert any("Rests ann" in note for note in panel.notes)
+    assert "Agree" not in labels(await house.tables.panel(table, CARA))
+    visible = await house.tables.visible(table)
+    assert not [i for i in visible.items if i.role.startswith("ask:") and i.audience.kind != "person"]
+    assert (await house.choose(BEN, table, "Agree", panel)).text == "Taken back, with your consent."
+    await house.tables.pause(table, ANN)
+    (call,) = [i for i in (await house.tables.visible(table)).items if i.role.endswith(":thread")]
+    assert call.users == [BEN, CARA]
+    assert "Ann would like to pause the game" in call.panel.text[0]
+    await house.press(CARA, control(call.panel, "Agree")[0])
+    assert (await house.store.game(table)).paused
