@@ -93,6 +93,7 @@ def _newcomers(game: G, combat: Combat) -> None:
 
 def _reset(hero: Hero, combat: Combat) -> None:
     kept = hero.energy if combat.turn > 1 and hero.sig and bends(hero, KEEP_ENERGY) else 0
+    hero.leftover = (hero.energy, hero.block)
     hero.energy = min(blows.MAX_ENERGY, START_ENERGY + kept)
     if not (hero.sig and bends(hero, KEEP_BLOCK)):
         hero.block = 0
@@ -329,7 +330,6 @@ def _calm_down(hero: Hero) -> None:
     hero.passing = hero.sharp = 0
     hero.keep, hero.costs, hero.doubles, hero.free = [], {}, [], []
     hero.confused = False
-    hero.leftover = (hero.energy, hero.block)
 
 
 # enemies -------------------------------------------------------------------------------------------------------------

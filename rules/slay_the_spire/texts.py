@@ -57,13 +57,13 @@ NUMBERS = {
 def say_hook(hook: On) -> str:
     """Say a hook in a sentence without its full stop."""
     if hook.words:
-        return hook.words
+        return hook.words.removeprefix("attack: ").removeprefix("skill: ")
     condition = f", if {hook.when.words}" if hook.when is not None else ""
     if hook.moment in NUMBERS:
         return NUMBERS[hook.moment].format(say_number(hook.amount)) + condition[1:]
     effect = inner(hook.effect)
     if hook.moment == "once":
-        return f"once a {hook.per}{condition}: {effect}"
+        return f"{f'once a {hook.per}' if hook.per else 'any number of times'}{condition}: {effect}"
     if hook.moment == "die":
         faces = "any face" if len(hook.faces) == 6 else say_faces(hook.faces)
         return f"on a roll of {faces}: {effect}"

@@ -1,8 +1,18 @@
 """Boss relics, the Loaded Die and the Prismatic Shard."""
 
 from rules.slay_the_spire.amounts import FREE_ATTACK
-from rules.slay_the_spire.library import add_relics, bends, die, mod, on, relic
-from rules.slay_the_spire.moments import END_COMBAT, END_TURN, HITS, NO_GOLD, NO_POTIONS, NO_REST, NO_SMITH, START_TURN
+from rules.slay_the_spire.library import On, add_relics, bends, die, mod, on, relic
+from rules.slay_the_spire.moments import (
+    END_COMBAT,
+    END_TURN,
+    HITS,
+    NO_GOLD,
+    NO_POTIONS,
+    NO_REST,
+    NO_SMITH,
+    START_COMBAT,
+    START_TURN,
+)
 from rules.slay_the_spire.verbs import (
     Block,
     CardReward,
@@ -19,6 +29,7 @@ from rules.slay_the_spire.verbs import (
     UpgradeCard,
     daze,
 )
+from rules.slay_the_spire.verbs.odd_relics import HAS_CUBE, spend_cube, trigger_one, two_cubes
 
 # fmt: off
 add_relics(
@@ -42,9 +53,9 @@ add_relics(
           deck="boss_relic"),
     relic("fusion_hammer", "Fusion Hammer", on(START_TURN, Energy(1)), bends(NO_SMITH, "you cannot smith"),
           deck="boss_relic"),
-    relic("holy_water", "Holy Water",
+    relic("holy_water", "Holy Water", on(START_COMBAT, two_cubes), On("once", (spend_cube, Energy(1)), HAS_CUBE),
           deck="boss_relic"),
-    relic("mark_of_pain", "Mark of Pain",
+    relic("mark_of_pain", "Mark of Pain", on(START_TURN, Energy(1)), bends("mark_of_pain", "you have at most 6 HP"),
           deck="boss_relic"),
     relic("orrery", "Orrery",
           deck="boss_relic", gained=(CardReward(4),), leaves=True),
@@ -62,9 +73,10 @@ add_relics(
           deck="boss_relic"),
     relic("wrist_blade", "Wrist Blade", mod(HITS, 1, when=FREE_ATTACK),
           deck="boss_relic"),
-    relic("loaded_die", "Loaded Die",
+    relic("loaded_die", "Loaded Die", die(4, 5, do=(Block(1),)),
+          die(6, do=(trigger_one("trigger one die ability of this or another relic; its owner gains what it gives"),)),
           deck="solo"),
     relic("prismatic_shard", "Prismatic Shard",
-          deck="special"),
+          deck="special", words="You have 2 Orb slots and a Stance, if your character has none of its own."),
 )
 # fmt: on

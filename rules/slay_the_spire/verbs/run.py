@@ -75,7 +75,7 @@ class Offer(Verb):
     def clause(self) -> str:
         """Say it."""
         more = f", looking at {self.shown} cards" if self.shown != 3 else ""
-        return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}{more}"
+        return f"gain {self.count} {self.noun}{'' if self.count == 1 else 's'}{more}"
 
 
 class CardReward(Offer):
