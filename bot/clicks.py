@@ -9,7 +9,7 @@ import asyncio
 import logging
 import traceback
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import discord
@@ -128,7 +128,7 @@ class Desk:
             if not refused:
                 return
         if outcome.text:
-            await self.sink.whisper(interaction, Content(said=outcome.text))
+            await self.sink.whisper(interaction, Content(said=_told(outcome.text)))
 
     async def _role(self, interaction: discord.Interaction) -> str:
         """Return the role of the pressed message where it is one that the presenter keeps, else ""."""
@@ -173,7 +173,7 @@ class Desk:
 
     # failures --------------------------------------------------------------------------------------------
     @asynccontextmanager
-    async def boundary(self, interaction: discord.Interaction, table: str = "") -> AsyncIterator[None]:
+    async def boundary(self, interaction: discord.Interaction, table: str = "") -> AsyncGenerator[None]:
         """Turn whatever fails inside into one private sentence and one line of log."""
         try:
             yield
@@ -224,6 +224,14 @@ class Desk:
             self._seen.popitem(last=False)
         self.people.meet(interaction.user)
         return True
+
+
+def _told(text: str) -> str:
+    """Return a refusal as a sentence that stands by itself, below the panel it speaks of."""
+    text = text.replace("Here is what is open now:", "The panel shows what is open now.")
+    if text[:1].islower():
+        text = f"Not now: {text}"
+    return text if text.endswith((".", "!", "?", "…", "”")) else f"{text}."
 
 
 def _content(given: object) -> Content:

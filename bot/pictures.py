@@ -87,7 +87,7 @@ class Pictures:
             kind=wanted if wanted in kinds else "board",
             choices=tuple(Choice(m.text, ":".join(map(str, m.shows)), key=m.key) for m in wish.marks),
             highlights=tuple(changed),
-            names=tuple(getattr(wish, "names", ())),
+            names=wish.names,
             large_type=large or wish.large,
         )
 

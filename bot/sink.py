@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
@@ -65,13 +66,12 @@ class Sink:
             return Sent(mishap=room)
         pings = [discord.Object(user) for user in content.pings]
 
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=pings or False)
+        once = nonce or secrets.token_hex(8)
+
         async def send(made: _Made) -> Sent:
-            message = await self._client.get_partial_messageable(room).send(
-                view=made.view,
-                files=made.files,
-                nonce=nonce or None,
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pings or False),
-            )
+            place = self._client.get_partial_messageable(room)
+            message = await place.send(view=made.view, files=made.files, allowed_mentions=mentions, nonce=once)
             return Sent(room, message.id)
 
         return await self._shown(content, send, f"post in {room}")

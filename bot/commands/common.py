@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,6 +20,7 @@ log = logging.getLogger("nightboard.commands")
 Choices = list[app_commands.Choice[str]]
 Typing = Callable[[discord.Interaction, str], Awaitable[list[tuple[str, str]]]]
 """What a completion gives: (shown, value) pairs for what was typed so far."""
+Completion = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
 PATIENCE = 1.5
 
 
@@ -29,10 +30,10 @@ def client_of(interaction: discord.Interaction) -> Client:
     return client
 
 
-def completing(give: Typing) -> Callable[[discord.Interaction, str], Awaitable[Choices]]:
+def completing(give: Typing) -> Completion:
     """Make a completion that never fails: at most 25 entries, none where something went wrong or took too long."""
 
-    async def complete(interaction: discord.Interaction, typed: str) -> Choices:
+    async def complete(interaction: discord.Interaction[Any], typed: str) -> Choices:
         try:
             found = await asyncio.wait_for(give(interaction, typed), PATIENCE)
         except Exception as error:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import weakref
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -82,6 +82,11 @@ class Presenter:
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
+    async def idle(self) -> None:
+        """Wait until everything that was woken is presented."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
     def wake(self, table: str) -> None:
         """Something at the table may have changed."""
         self._dirty.add(table)
@@ -94,7 +99,7 @@ class Presenter:
         self.wake(table)
 
     @contextmanager
-    def held(self, table: str) -> Iterator[None]:
+    def held(self, table: str) -> Generator[None]:
         """Let the one who pressed see the answer first: the table is not presented inside."""
         self._held[table] += 1
         try:

@@ -28,12 +28,13 @@ class Arena:
 
     async def start_bot(self):
         """Start the bot and wait until it is connected."""
-        self.log = open(self.folder / "bot.log", "ab")
+        log = (self.folder / "bot.log").open("ab")
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.e2e.bot_process", self.ground.api_url, self.ground.gateway_url,
-            str(self.folder / "bot.sqlite3"), cwd=ROOT, stdout=self.log, stderr=self.log,
+            str(self.folder / "bot.sqlite3"), cwd=ROOT, stdout=log, stderr=log,
             env={**os.environ, "PYTHONWARNINGS": "ignore"},
         )  # fmt: skip
+        log.close()
         await self.ground.bot_is_here(30)
 
     async def kill_bot(self):
@@ -41,7 +42,6 @@ class Arena:
         if self.process is not None and self.process.returncode is None:
             self.process.send_signal(signal.SIGKILL)
             await self.process.wait()
-            self.log.close()
         self.process = None
 
     @property

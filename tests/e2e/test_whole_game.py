@@ -46,6 +46,32 @@ async def plays(people, rng, until, seconds):
                 await asyncio.sleep(PACE)
 
 
+async def undoes(people, rng):
+    """Play on until somebody can take a choice back, and take it back: the thread tells it."""
+    for _ in range(200):
+        for person in people:
+            panel = await panel_of(person)
+            if panel is None:
+                continue
+            if any(b.label == "Undo" for b in panel.buttons):
+                before = await told(person, "took back")
+                await person.click(panel, "Undo")
+
+                async def taken(person=person, panel=panel, before=before):
+                    now = await person.fresh(panel)
+                    return now is None or now.raw != panel.raw or await told(person, "took back") > before
+
+                await person.wait_for(taken, 10)
+                return person
+            await acts(person, panel, rng)
+    raise AssertionError("nothing could be taken back")
+
+
+async def told(person, words):
+    """Count the lines of the thread with some words."""
+    return sum(m.text.count(words) for m in await person.messages("Friday castle", 1000))
+
+
 async def sets_option(host, lobby, label, value):
     """Set a table option by its select's placeholder."""
     panel = await host.answer(await host.click(lobby, "Options"))
@@ -70,6 +96,7 @@ async def test_a_whole_game_with_a_power_cut_in_the_middle(arena):
     await ann.sees("Health", "Friday castle", button="Your move", within=30)
 
     people = [ann, ben]
+    await undoes(people, rng)
     await plays(people, rng, lambda: round_is(ann, 3), 90)
 
     # a power cut; what was shown stands, and the buttons from before it act

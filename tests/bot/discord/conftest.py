@@ -52,9 +52,9 @@ class Guest:
     def __init__(self, hall, actor, user):
         self.hall, self.actor, self.user, self.id, self.name = hall, actor, user, actor.id, actor.name
 
-    async def slash(self, name, *, where=None, **options):
+    async def slash(self, command, /, *, where=None, **options):
         """Run a slash command; return the private answer."""
-        result = await self.actor.slash(where or self.hall.channel, name, **options)
+        result = await self.actor.slash(where or self.hall.channel, command, **options)
         return self.hall.answer(result)
 
     async def presses(self, shown, label):
@@ -68,7 +68,9 @@ class Guest:
     async def picks(self, shown, label, select=0):
         """Choose an entry of a select by a part of its label."""
         part = shown.selects[select]
-        value = next(o["value"] for o in part["options"] if label in o["label"])
+        values = [o["value"] for o in part["options"] if label in o["label"]]
+        assert values, (label, [o["label"] for o in part["options"]])
+        value = values[0]
         result = await self._actor(shown).select(shown.real, [value], custom_id=part["custom_id"])
         return self.hall.result(shown, result)
 

@@ -14,6 +14,14 @@ class Talking(Toy):
     title, blurb, minutes, accent = "Toy", "Dig wells, play cards, bid in secret.", 10, 0x336699
     roles = (Role("digger", "the digger"),)
 
+    def view(self, state, seat):
+        """Show open things, and one's own hand."""
+        hands = {
+            s: [h.points, h.ended, list(h.hand) if s == seat else len(h.hand), len(h.pile)]
+            for s, h in state.hands.items()
+        }
+        return {"round": state.round, "open": state.open_cards[:], "votes": dict(state.votes), "hands": hands}
+
     def headline(self, view, names):
         """Say the round and the scores."""
         scores = " · ".join(f"{names.get(s, s)} {h[0]}" for s, h in view["hands"].items())

@@ -217,16 +217,10 @@ async def play_on(hall, guests, until, most=200):
         if until():
             return
         for guest in guests:
-            panel = next(
-                (s for s in guest.dms if any(c in s.buttons for c in ("Rest", "0", "Left", "1", "Keep"))), None
-            )
-            if panel is not None:
-                label = next(c for c in ("Rest", "0", "Left", "1", "Keep") if c in panel.buttons)
+            panel = next((s for s in guest.dms if "waiting for you" in s.text), None)
+            label = next((c for c in ("Rest", "0", "Left", "1", "Keep", "End") if panel and c in panel.buttons), None)
+            if label is not None:
                 await guest.presses(panel, label)
-                break
-            panel = next((s for s in guest.dms if "End" in s.buttons), None)
-            if panel is not None:
-                await guest.presses(panel, "End")
                 break
         else:
             pytest.fail(f"nobody can do anything: {[g.dms for g in guests]}")

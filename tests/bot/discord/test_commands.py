@@ -1,0 +1,218 @@
+"""Every slash command answers, privately and in words; completions never fail; nothing needs typing."""
+
+import json
+
+import pytest
+
+from bot.commands.common import completing
+from tests.bot.discord.test_playing import play_on, table_of
+
+
+@pytest.fixture
+async def table(hall):
+    """A table at which Ann and Ben play."""
+    await hall.game_with("Ann", "Ben")
+    return hall
+
+
+async def test_looking_commands_answer_in_private(table):
+    """Each shows something of its own to the one who asked, and posts nothing."""
+    ann = table.people["Ann"]
+    before = len(table.seen(table.thread.id))
+    shown = {
+        "move": "Dig", "board": "Points", "log": "game has begun", "known": "You hold", "orders": "", "game status": "",
+        "game list": "your move", "settings": "Turn pings", "help": "presses *Join*",
+    }  # fmt: skip
+    for command, words in shown.items():
+        answer = await ann.slash(command, where=table.thread)
+        assert answer.ephemeral, command
+        assert words in answer.text or words in answer.buttons, (command, answer)
+    assert len(table.seen(table.thread.id)) == before
+
+
+async def test_the_board_in_words_tells_what_the_picture_shows(table):
+    """`/board text` is complete and keeps others' cards closed."""
+    ann = table.people["Ann"]
+    answer = await ann.slash("board", where=table.thread, how="text")
+    assert "Open cards" in answer.text
+    assert answer.text.count("gift_s2") == 0
+
+
+async def test_the_table_is_found_without_typing(table):
+    """In the thread, and anywhere where one plays in a single game."""
+    ann, eve = table.people["Ann"], table.guest("Eve")
+    assert "Dig" in (await ann.slash("move")).buttons
+    lost = await eve.slash("move")
+    assert "in no game yet" in lost.text
+    await table.game_with("Ann", "Cid")
+    which = await ann.slash("move")
+    assert "several games" in which.text
+    choices = await ann.actor.autocomplete(table.channel, "move", "table", "")
+    assert len(choices) >= 2
+    one = await ann.slash("move", table=choices[0]["value"])
+    assert one.buttons
+
+
+async def test_rules_and_cards_complete_and_answer(table):
+    """Topics and cards are found by what is typed, and say where their text is from."""
+    ann = table.people["Ann"]
+    topics = await ann.actor.autocomplete(table.channel, "rules", "topic", "bid")
+    assert [c["name"] for c in topics] == ["Bidding (Toy)"]
+    assert "bids in secret" in (await ann.slash("rules", topic=topics[0]["value"])).text
+    cards = await ann.actor.autocomplete(table.channel, "card", "name", "gi")
+    shown = await ann.slash("card", name=cards[0]["value"])
+    assert "Another gains one point" in shown.text
+    assert "ours" in shown.text
+    assert "choose one from the list" in (await ann.slash("card", name="zzz")).text
+
+
+async def test_a_completion_that_fails_or_lasts_gives_nothing():
+    """An empty list, never an error; never more than twenty-five."""
+    import asyncio
+
+    async def broken(interaction, typed):
+        raise ValueError("x")
+
+    async def slow(interaction, typed):
+        await asyncio.sleep(60)
+
+    async def many(interaction, typed):
+        return [(f"n{n}", f"v{n}") for n in range(300)]
+
+    assert await completing(broken)(None, "") == []
+    assert await asyncio.wait_for(completing(slow)(None, ""), 5) == []
+    assert len(await completing(many)(None, "")) == 25
+
+
+async def test_completions_are_quick_with_a_thousand_games(table):
+    """Ninety-nine of a hundred under 300 ms."""
+    import time
+
+    ann = table.people["Ann"]
+    for n in range(1000):
+        await table.bot.store.create_game("toy", ann.id, guild_id=table.guild.id, channel_id=1, title=f"T{n}")
+    took = []
+    for n in range(20):
+        start = time.perf_counter()
+        lines = await table.bot.tables.find(ann.id, table.guild.id)
+        took.append(time.perf_counter() - start)
+        assert lines
+        del n
+    assert sorted(took)[-2] < 0.3, took
+
+
+async def test_settings_are_buttons_and_selects(table):
+    """Pings, panels, boards in words, hours and absence are set by presses, and kept."""
+    ann = table.people["Ann"]
+    panel = await ann.slash("settings")
+    panel = await ann.presses(panel, "Text boards: off")
+    assert "Text boards: on" in panel.buttons
+    panel = await ann.picks(panel, "22 to 8", select=2)
+    assert "22:00 to 8:00" in panel.text
+    panel = await ann.picks(panel, "Away for a week", select=3)
+    assert "Away until" in panel.text
+    shown = await ann.actor.click(panel.real, custom_id=panel.button("Time zone"))
+    assert shown.modal is not None
+    done = await ann.actor.submit_modal(shown, {field_of(shown.modal): "berlin"})
+    assert done.acknowledged
+    from bot.settings import load_settings
+
+    kept = await load_settings(table.bot.store, ann.id)
+    assert (kept.time_zone, kept.text_boards, kept.quiet_from) == ("Europe/Berlin", True, 22)
+
+
+def field_of(modal):
+    """Return the custom_id of a modal's only field."""
+    return modal["components"][0]["component"]["custom_id"]
+
+
+async def test_privacy_gives_a_file_and_deletes_after_asking(table):
+    """Export is a file; delete asks first, then the person is gone from the tables."""
+    ann = table.people["Ann"]
+    answer = await ann.slash("privacy export")
+    assert "all that I keep" in answer.text
+    data = json.loads(await table.bot.tables.export_user(ann.id))
+    assert data
+    ask = await ann.slash("privacy delete")
+    assert "cannot be undone" in ask.text
+    done = await ann.presses(ask, "Delete everything")
+    assert done is not None
+    assert await table.bot.tables.games_of(ann.id) == []
+
+
+async def test_a_report_gives_an_id_and_keeps_the_bundle_for_the_host(table):
+    """Players see an id alone."""
+    ann = table.people["Ann"]
+    answer = await ann.slash("report", what="The well is dry", where=table.thread)
+    id = answer.text.split("`")[1]
+    assert "dry" in (await table.bot.store.report(id)).bundle
+
+
+async def test_doctor_names_what_is_missing(hall):
+    """Each permission with its reason; a table is not opened where one is missing."""
+    ann = hall.guest("Ann")
+    well = await ann.slash("doctor")
+    assert "All is well" in well.text
+    assert "✓ Create Private Threads" in well.text
+
+
+async def test_leaving_a_running_game_frees_the_seat_and_it_can_be_taken(table):
+    """The seat's successor gets its panel; the one who left keeps nothing."""
+    ann, ben, cid = table.people["Ann"], table.people["Ben"], table.guest("Cid")
+    await ann.slash("game leave", where=table.thread)
+    assert "Ann has left" in table.story
+    assert not any("Dig" in s.buttons for s in ann.dms)
+    seat = (await table.bot.store.seats((await table_of(table))[0]))[0].seat
+    answer = await cid.slash("game substitute", where=table.thread, seat=seat, person=cid.actor)
+    assert "yours" in answer.text
+    assert "Dig" in cid.panel.buttons
+    await cid.presses(cid.panel, "Rest")
+    assert "rests Cid" in table.story
+    assert "Rest" in ben.panel.buttons
+
+
+async def test_pausing_and_abandoning_are_votes(table):
+    """Others are asked by direct message; their press decides."""
+    ann, ben = table.people["Ann"], table.people["Ben"]
+    await ann.slash("game pause", where=table.thread)
+    vote = next(s for s in ben.dms if "pause" in s.text)
+    await ben.presses(vote, "Agree")
+    assert "paused" in table.table.text
+    assert table.find(vote.message) is None
+    await ann.slash("game pause", where=table.thread, go_on=True)
+    await ben.presses(next(s for s in ben.dms if "go on" in s.text), "Agree")
+    assert "paused" not in table.table.text
+    await ann.slash("game abandon", where=table.thread)
+    await ben.presses(next(s for s in ben.dms if "abandon" in s.text), "Agree")
+    assert "was abandoned" in table.story
+
+
+async def test_a_whole_game_ends_with_the_dice_a_rematch_and_a_file(table):
+    """The end tells the seed; verify agrees; export is for the host, with a warning; the rematch is a lobby."""
+    ann, ben, cid = table.people["Ann"], table.people["Ben"], table.guest("Cid")
+    early = await ann.slash("game export", where=table.thread, sure=True)
+    assert "wait until it is over" in early.text
+    await play_on(table, [ann, ben], until=lambda: "Rematch" in table.seen(table.thread.id)[-1].buttons, most=400)
+    assert "The dice were fair" in table.story
+    checked = await cid.slash("game verify", where=table.thread)
+    assert "seed" in checked.text
+    warned = await ann.slash("game export", where=table.thread)
+    assert "secrets" in warned.text
+    given = await ann.slash("game export", where=table.thread, sure=True)
+    assert given.message.attachments
+    refused = await ben.slash("game export", where=table.thread, sure=True)
+    assert "Only the host" in refused.text
+    end = next(s for s in table.seen(table.thread.id) if "Rematch" in s.buttons)
+    answer = await ben.presses(end, "Rematch")
+    assert answer.ephemeral
+    assert "Join" in table.lobby.buttons
+    assert "Ann" in table.lobby.text
+
+
+async def test_commands_fit_discords_limits(hall):
+    """Counts, lengths and names of everything that is registered."""
+    from bot.playground.limits import check_commands
+
+    payload = [c.to_dict(hall.bot.tree) for c in hall.bot.tree.get_commands()]
+    check_commands(payload)
+    assert sum(len(c.get("options") or [1]) for c in payload) < 100
