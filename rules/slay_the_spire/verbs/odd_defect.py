@@ -11,7 +11,10 @@ from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 from rules.slay_the_spire.verbs.magic import FROST, LIGHTNING, choose_orb, evoke, orb_effect
 
 CLAWS = Amount("1 for each Claw played before it in this combat", lambda c: c.combat.claws)
-SOME_ENERGY = Cond("X is at least 1", lambda c: c.me.energy > 0)
+SOME_ENERGY = Cond(
+    "X is at least 1",
+    lambda c: c.me.energy > 0 and not {"any", "skill"} & set(c.me.free) and c.me.costs.get(c.card) != 0,
+)
 X_AND_MORE = Amount("X + 1", lambda c: c.x + 1 if c.x else 0)
 
 
