@@ -151,16 +151,23 @@ async def aim(c: Cx, needs: Sequence[Any], *, optional: bool = False, name: str 
     ):
         return False
     keys: Keys = ()
-    listing = path(c.state, c.me, needs, c.card)
+
+    def now() -> Listing | None:
+        return path(c.state, c.me, needs, c.card)
+
+    def listing() -> list[Option]:  # listed anew each time: others play on while this is asked
+        found = now()
+        return found() if found is not None else [Option(NOBODY, ("nobody",))]
+
     if optional:
         keys = await c.game.ask(
-            c.me.seat, f"may:{name or c.source}", lambda: [Option("yes", ("yes",), then=listing, style="main"), NO],
+            c.me.seat, f"may:{name or c.source}", lambda: [Option("yes", ("yes",), then=now(), style="main"), NO],
             about=("may", c.source), default=("no",), orders={"never": ("no",)},
         )  # fmt: skip
         if keys[0] == "no":
             return False
         keys = keys[1:]
-    elif listing is not None:
+    elif now() is not None:
         keys = lone(listing)
         if not keys:
             keys = await c.game.ask(
