@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from bot.cli.games import GameName, seat_count
+from bot.panels import Front, Picture, order_questions, panel
 from render import PictureRequest, draw
 from rules.engine import Rules, Session, Setup, random_keys
 
@@ -30,6 +31,21 @@ def after_random_play(rules: Rules[Any], seats: int, seed: str, answers: int) ->
         else:
             break
     return session
+
+
+def request_of(rules: Rules[Any], session: Session[Any], seat: str | None, kind: str | None) -> PictureRequest:
+    """Return the wish for a picture as a panel has it: with the numbered choices of the question in front."""
+    from bot.pictures import Pictures  # noqa: PLC0415 - not for `cards`
+
+    seen = session.see(seat)
+    seats = [f"s{n}" for n in range(1, rules.seats.stop)]
+    names = {s: f"Player {n}" for n, s in enumerate(seats, 1)}
+    wish = Picture(rules.slug, seat, seen.view, names=tuple(names.items()))
+    panel(Front("picture", order_questions(seen.questions), picture=wish), lambda said: rules.say(said, names))
+    request = Pictures().request(wish, kind=kind or "")
+    if request is None or (kind and request.kind != kind):
+        raise KeyError(f"{rules.title} has no picture of the kind {kind or 'board'!r}.")
+    return request
 
 
 @click.command("picture")
@@ -57,10 +73,8 @@ def picture_command(
     if seat is not None and seat not in {f"s{n}" for n in range(1, count + 1)}:
         raise click.BadParameter(f"There is no seat {seat!r}; seats are s1 to s{count}.", param_hint="--seat")
     session = after_random_play(game, count, seed, answers)
-    view = session.see(seat).view
-    names = tuple((f"s{n}", f"Player {n}") for n in range(1, count + 1))
     try:
-        picture = draw(PictureRequest(game.slug, view, kind or ("private" if seat else "board"), names=names))
+        picture = draw(request_of(game, session, seat, kind))
     except KeyError as error:
         raise click.ClickException(str(error.args[0])) from error
     try:
