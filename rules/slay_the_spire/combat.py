@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.slay_the_spire import foes, library, piles
+from rules.slay_the_spire import foes, library, piles, stock
 from rules.slay_the_spire.acts import summon_deck
 from rules.slay_the_spire.blows import achieve
 from rules.slay_the_spire.context import Cx
@@ -115,6 +115,9 @@ async def combat_ends(game: G) -> None:
     combat.phase = "over"
     _achievements(game, combat)
     reset_piles(state)
+    for seat, reward in state.offers.items():  # what was still offered as the last enemy fell
+        stock.bury(game, state.heroes[seat], reward)
+    state.offers = {}
     for hero in alive(state):
         for source, n, hook in listening(hero, END_COMBAT):
             if hook.ready(state, hero, source, ""):

@@ -7,7 +7,7 @@ from rules.slay_the_spire import asking, blows, library, playing, stock
 from rules.slay_the_spire.amounts import Cond
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import On
-from rules.slay_the_spire.state import under
+from rules.slay_the_spire.state import Reward, under
 from rules.slay_the_spire.verbs.base import Verb
 from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 
@@ -107,9 +107,11 @@ async def courier(c: Cx) -> None:
     c.game.learned("*")
     c.game.tell("shows_ware", me.seat, ware)
     definition = (library.RELICS if deck == "relics" else library.POTIONS)[ware]
+    state.offers[me.seat] = Reward(kind=deck[:-1], shown=[ware], seen=True)
     key = await asking.choose(
         c, "buy", [Option("buy", ("buys_it", ware, definition.price), _why_not(c, ware, definition.price)), NOT_BOUGHT]
     )
+    state.offers.pop(me.seat, None)
     if key != "buy":
         under(state, deck, ware)
         return
