@@ -123,7 +123,7 @@ class Desk:
         if outcome.panel is not None and (not role or role.startswith("panel:")):
             said = "" if refused else outcome.text
             sent = await self.sink.answer(interaction, Content(outcome.panel, said=said))
-            if role and sent.ok:
+            if role and sent.ok and not sent.late:
                 await self.presenter.shown(outcome.panel.table or outcome.table, role, outcome.panel)
             if not refused:
                 return

@@ -87,15 +87,18 @@ def typed_values(data: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def layout(panel: Panel, picture: Picture | None = None, said: str = "") -> Layout:
+def layout(panel: Panel, picture: Picture | None = None, said: str = "", *, drawing: bool = False) -> Layout:
     """Return the message of a panel; `said` is one sentence that comes before everything else.
 
-    Where its picture could not be drawn, the panel tells in words what the picture would have shown.
+    Where its picture could not be drawn, the panel tells in words what the picture would have shown; while it is
+    being drawn, that it follows.
     """
     inside: list[ui.Item[Any]] = []
     head = _head(panel.heading)
     body = "\n".join(line for line in panel.text if line)
-    if panel.picture is not None and picture is None:
+    if drawing:
+        body = "\n".join(filter(None, (body, "-# The picture follows in a moment.")))
+    elif panel.picture is not None and picture is None:
         body = "\n".join(filter(None, (body, clip(panel.picture.text, max(0, TEXT - length(panel) - len(said) - 60)))))
     if said:
         said = clip(said, 1000)

@@ -5,11 +5,13 @@ Mentions are off but for those whom a content names. Failures come back as `Mish
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import discord
 
@@ -21,6 +23,8 @@ from bot.tables import Audience, Visible
 from render import Picture
 
 log = logging.getLogger("nightboard.sink")
+PATIENCE = 2.0
+"""Seconds to wait for a picture before a message goes out without it; it is added then."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -44,6 +48,8 @@ class Sent:
     channel_id: int = 0
     message_id: int = 0
     mishap: Mishap | None = None
+    late: bool = False
+    """The picture was not drawn yet: show the same again a little later."""
 
     @property
     def ok(self) -> bool:
@@ -57,6 +63,8 @@ class Sink:
     def __init__(self, client: discord.Client, pictures: Pictures) -> None:
         self._client, self._pictures = client, pictures
         self._rooms: dict[int, int] = {}  # user -> DM channel
+        self._answers: OrderedDict[int, int] = OrderedDict()  # message -> the interaction that filled it last
+        self._following: set[asyncio.Task[None]] = set()
 
     # whole messages ------------------------------------------------------------------------------------
     async def post(self, seen: Visible, audience: Audience, content: Content, nonce: str) -> Sent:
@@ -129,7 +137,24 @@ class Sink:
             )
             return Sent(message.channel.id, message.id)
 
-        return await self._shown(content, fill, "answer")
+        sent = await self._shown(content, fill, "answer")
+        self._answers[sent.message_id] = interaction.id
+        while len(self._answers) > 1000:
+            self._answers.popitem(last=False)
+        if sent.late:
+            task = asyncio.create_task(self._later(interaction, content, sent, fill))
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
+        return sent
+
+    async def _later(
+        self, interaction: discord.Interaction, content: Content, sent: Sent, fill: Callable[[_Made], Awaitable[Sent]]
+    ) -> None:
+        """Add the picture to an answer once it is drawn, unless something newer is shown there by then."""
+        if content.panel is not None and content.panel.picture is not None:
+            await self._pictures.of(content.panel.picture, large=content.large, kind=content.kind)
+        if self._answers.get(sent.message_id) == interaction.id:
+            await self._shown(content, fill, "picture of an answer")
 
     async def whisper(self, interaction: discord.Interaction, content: Content) -> Sent:
         """Say something more to that person alone, beside the first answer."""
@@ -160,7 +185,7 @@ class Sink:
         for words in (content.words, True):
             made = await self._made(content, words)
             try:
-                return await show(made)
+                return replace(await show(made), late=made.late)
             except ERRORS as error:
                 sent = Sent(mishap=self._noted(error, doing))
             if sent.mishap not in (Mishap.TOO_LARGE, Mishap.REFUSED) or not made.pictured:
@@ -172,11 +197,17 @@ class Sink:
         if content.panel is None:
             return _Made(sentence(content.said, [name for name, _ in content.attached]), files)
         picture: Picture | None = None
+        late = False
         if content.panel.picture is not None and not words:
-            picture = await self._pictures.of(content.panel.picture, large=content.large, kind=content.kind)
+            drawing = asyncio.ensure_future(
+                self._pictures.of(content.panel.picture, large=content.large, kind=content.kind)
+            )
+            late = not (await asyncio.wait({drawing}, timeout=PATIENCE))[0]
+            picture = None if late else drawing.result()
         if picture is not None:
             files.append(file_of(picture))
-        return _Made(layout(content.panel, picture, content.said), files, picture is not None)
+        view = layout(content.panel, picture, content.said, drawing=late)
+        return _Made(view, files, picture is not None, late)
 
     def _noted(self, error: BaseException, doing: str) -> Mishap:
         found = mishap(error) or Mishap.REFUSED
@@ -190,3 +221,4 @@ class _Made:
     view: Layout
     files: list[discord.File]
     pictured: bool = False
+    late: bool = False

@@ -265,9 +265,9 @@ class Presenter:
             return None if person and not item.due else await self._post(seen, item, None)
         if sent.ok:
             self._edited[kept.message_id] = self._now()
-            kept.fingerprint = item.fingerprint
+            kept.fingerprint = "" if sent.late else item.fingerprint
             await self._store.put_message(seen.table, kept)
-            return None
+            return self.pace.edit_gap if sent.late else None
         return await self._failed(seen, item, sent)
 
     async def _post(self, seen: Visible, item: Item, old: Message | None) -> float | None:
@@ -290,7 +290,8 @@ class Presenter:
                 await self._store.outbox_done(entry)
             return await self._failed(seen, item, sent)
         # What a nonce of before a crash gave back may show older things: without a fingerprint it is edited next.
-        fingerprint = "" if left is not None else item.fingerprint
+        unsure = left is not None or sent.late
+        fingerprint = "" if unsure else item.fingerprint
         person = item.audience.user if item.audience.kind == "person" else None
         kept = Message(
             item.role, sent.channel_id, sent.message_id, person, fingerprint, f"n{entry}", item.fresh, _extra(seen)
@@ -307,7 +308,7 @@ class Presenter:
             self._reached.add(person)
             await self._tables.dm_closed(person, False)
         await self._remove_old(seen.table, kept)
-        return self.pace.edit_gap if left is not None else None
+        return self.pace.edit_gap if unsure else None
 
     async def _failed(self, seen: Visible, item: Item, sent: Sent) -> float | None:
         """Decide what becomes of a message that Discord did not take."""

@@ -22,7 +22,8 @@ async def panel_of(person):
 async def table_message(person):
     """Return the table message, or the last message of a game that is over."""
     seen = await person.messages("Friday castle", 12)
-    return next((m for m in reversed(seen) if any(b.label in ("Your move", "Rematch") for b in m.buttons)), None)
+    labels = [({b.label for b in m.buttons}, m) for m in reversed(seen) if not m.ephemeral]
+    return next((m for found, m in labels if {"Your move", "More…"} <= found or "Rematch" in found), None)
 
 
 async def over(person):

@@ -80,9 +80,7 @@ async def test_all_pairs_of_person_and_button(hall):
     ids |= {id for id in more.buttons.values() if not id.endswith(":help")}  # anybody may call for help
     for person in (ben, cid, eve):
         for id in sorted(ids):
-            if person is ben and any(
-                part in id for part in (":x:pause", ":x:nudge", ":x:abandon", ":x:leave")
-            ):
+            if person is ben and any(part in id for part in (":x:pause", ":x:nudge", ":x:abandon", ":x:leave")):
                 continue
             outcome = await hall.bot.tables.click(click(person, id))
             assert outcome.kind in ("refused", "shown"), (person.name, id, outcome)

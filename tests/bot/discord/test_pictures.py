@@ -1,0 +1,93 @@
+"""Pictures come from a worker; what is late is shown without and completed, what fails is told in words."""
+
+import asyncio
+
+from bot import panels
+from bot.components import layout
+from bot.pictures import Pictures
+from bot.sink import Content, Sink
+from render import Picture, PictureRequest
+from rules.engine import Session, Setup
+from rules.van_helsing import RULES
+
+
+def wish(seat=None):
+    """Return a wish for a picture of a fresh castle."""
+    session = Session(RULES, RULES.new(Setup(["s1", "s2"], "x")))
+    return panels.Picture("van-helsing", seat, session.see(seat).view, text="In words.")
+
+
+async def test_an_unchanged_board_is_drawn_once():
+    """The same view gives the same bytes from the cache, also when wanted twice at once."""
+    pictures = Pictures(in_process=True)
+    try:
+        one, two = await asyncio.gather(pictures.of(wish()), pictures.of(wish()))
+        assert one is two
+        assert one.alt
+        assert len(one.data) < 8 * 2**20
+    finally:
+        pictures.close()
+
+
+async def test_twenty_pictures_at_once_never_hold_the_loop():
+    """Drawing is in another process: the loop answers within a fraction of a heartbeat."""
+    pictures = Pictures(("van-helsing",))
+    pictures.start()
+    try:
+        worst, running = 0.0, True
+
+        async def beat():
+            nonlocal worst
+            loop = asyncio.get_running_loop()
+            while running:
+                before = loop.time()
+                await asyncio.sleep(0.01)
+                worst = max(worst, loop.time() - before - 0.01)
+
+        watch = asyncio.create_task(beat())
+        session = Session(RULES, RULES.new(Setup(["s1", "s2"], "x")))
+        view = session.see("s1").view
+        wishes = [
+            panels.Picture("van-helsing", "s1", view, (panels.Mark(str(n), ("place", n), str(n)),)) for n in range(20)
+        ]
+        got = await asyncio.gather(*(pictures.of(w) for w in wishes))
+        running = False
+        await watch
+        assert len({p.name for p in got}) == 20
+        assert worst < 1.5
+    finally:
+        pictures.close()
+
+
+async def test_a_game_without_pictures_and_a_broken_one_are_told_in_words(monkeypatch):
+    """Unknown games and failing drawings give None, never an exception."""
+    pictures = Pictures(in_process=True)
+    try:
+        assert await pictures.of(panels.Picture("toy", None, {}, text="x")) is None
+
+        def broken(request):
+            raise ValueError("x")
+
+        monkeypatch.setattr("render.draw", broken)
+        assert await pictures.of(wish()) is None
+    finally:
+        pictures.close()
+
+
+async def test_a_late_picture_is_promised_and_follows(monkeypatch):
+    """A slow drawing holds nobody up."""
+
+    class Slow(Pictures):
+        async def draw(self, request: PictureRequest):
+            await asyncio.sleep(0.2)
+            return Picture(b"x", "image/png", "a.png", "Alt.", 1, 1)
+
+    monkeypatch.setattr("bot.sink.PATIENCE", 0.05)
+    sink = Sink(None, Slow(in_process=True))
+    panel = panels.Panel("t1", ["x"], picture=wish())
+    made = await sink._made(Content(panel), words=False)
+    assert made.late
+    assert not made.files
+    assert "The picture follows" in str(made.view.to_components())
+    assert "In words." in str(layout(panel).to_components())
+    await asyncio.sleep(0.3)

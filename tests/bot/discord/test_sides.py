@@ -1,0 +1,102 @@
+"""Van Helsing on a simulated Discord: the hunters' private thread, secrets by direct message, pictures with words."""
+
+import pytest
+
+from rules.van_helsing import RULES
+from tests.bot.discord.conftest import open_hall
+from tests.bot.discord.test_playing import table_of
+
+
+@pytest.fixture
+async def castle(tmp_path):
+    """Ann is the Count; Ben and Cid hunt."""
+    async with open_hall(tmp_path / "castle.sqlite3", {"van-helsing": RULES}) as hall:
+        ann, ben, cid = (hall.guest(n) for n in ("Ann", "Ben", "Cid"))
+        await ann.slash("game new", game="Van Helsing", title="Castle")
+        for guest, role in ((ann, "Count Dracula"), (ben, "A hunter"), (cid, "A hunter")):
+            seat = await guest.presses(hall.lobby, "Join")
+            await guest.picks(seat, role)
+        await ann.presses(hall.lobby, "Start")
+        await hall.bot.presenter.idle()
+        yield hall
+
+
+def side_thread(hall):
+    """Return the private thread."""
+    return next(c for c in hall.env.backend.channels.values() if c.type == 12)
+
+
+def members(hall):
+    """Return who reads the private thread, without the bot."""
+    return set(side_thread(hall).thread_members) - {hall.bot.user.id}
+
+
+async def test_the_hunters_get_a_thread_of_their_own(castle):
+    """Ben and Cid are in it, the Count is not; it says that moderators can read it, and mentions nobody."""
+    ann, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
+    assert members(castle) == {ben.id, cid.id}
+    said = castle.seen(side_thread(castle).id)
+    assert len(said) == 1
+    assert "manages this server" in said[0].text
+    assert all(s.message.mention_user_ids == [] for s in said)
+    assert f"<@{ann.id}>" not in said[0].text
+
+
+async def test_whoever_changes_sides_is_taken_out_before_anything_else(castle):
+    """Membership follows the game; a failure to remove keeps the side silent."""
+    _, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
+    table, _ = await table_of(castle)
+    seen = await castle.bot.tables.visible(table)
+    side = next(iter(seen.teams))
+    seen.teams[side] = [cid.id]
+    castle.env.inject_error("DELETE", "/channels/*/thread-members/*", status=500, times=20)
+    safe, _ = await castle.bot.rooms.teams(seen)
+    assert safe == {}
+    castle.env.backend.faults.clear()
+    safe, _ = await castle.bot.rooms.teams(seen)
+    assert safe == {side: side_thread(castle).id}
+    assert members(castle) == {cid.id}
+    assert ben.id not in members(castle)
+
+
+async def test_a_side_thread_that_came_out_public_is_not_used(castle):
+    """Fail closed: the type is looked at after creating, and once after every start."""
+    table, _ = await table_of(castle)
+    seen = await castle.bot.tables.visible(table)
+    side = next(iter(seen.teams))
+    seen.team_threads[side] = castle.thread.id
+    castle.bot.rooms._private.clear()
+    await castle.bot.store.drop_message(table, f"members:{side}")
+    safe, opened = await castle.bot.rooms.teams(seen)
+    assert opened
+    assert castle.thread.id not in safe.values()
+
+
+async def test_pictures_carry_words_and_secrets_stay_in_private(castle):
+    """The board is drawn with alt text; who carries what is told to the hunters alone."""
+    ben = castle.people["Ben"]
+    assert castle.table.pictures
+    assert "Dracula" in castle.table.pictures[0]["description"]
+    assert ben.panel.pictures
+    public = castle.story + "".join(str(p) for s in castle.seen(castle.thread.id) for p in s.pictures)
+    assert "carries the dagger" not in public.lower()
+    words = await ben.slash("board", where=castle.thread, how="text")
+    assert "Health" in words.text or "health" in words.text
+
+
+async def test_text_boards_replace_pictures_by_words(castle):
+    """The setting holds for panels too."""
+    ben = castle.people["Ben"]
+    panel = await ben.slash("settings")
+    await ben.presses(panel, "Text boards")
+    shown = await ben.slash("board", where=castle.thread)
+    assert len(shown.text) > 200
+
+
+async def test_a_picture_that_discord_refuses_is_told_in_words(castle):
+    """40005: the same message goes out without the picture."""
+    ben = castle.people["Ben"]
+    castle.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=413, code=40005, times=1)
+    shown = await ben.slash("board", where=castle.thread)
+    assert shown.pictures == []
+    assert "Dracula" in shown.text
