@@ -143,7 +143,7 @@ def covers(*cards: str) -> Callable[[Any], Any]:
     """Note which cards a written test is about."""
 
     def decorate(test: Any) -> Any:
-        test.covers = cards
+        test.covered_cards = cards
         return test
 
     return decorate
@@ -155,7 +155,7 @@ def forgotten(owners: Sequence[str], *modules: Any) -> list[str]:
     for module in modules:
         covered |= {case[0] for name, cases in vars(module).items() if name.endswith("CASES") for case in cases}
         for test in vars(module).values():
-            covered |= set(getattr(test, "covers", ()))
+            covered |= set(getattr(test, "covered_cards", ()))
     wanted = []
     for card in library.CARDS.values():
         if card.owner in owners:
