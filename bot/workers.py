@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from bot.child import settle
 from rules.engine import Keys, Rules, SeatDesk, Session
 
 log = logging.getLogger(__name__)
@@ -76,7 +77,9 @@ class ProcessWorkers:
         pool = self._pools[n]
         if pool is None:
             context = multiprocessing.get_context("spawn")
-            pool = self._pools[n] = ProcessPoolExecutor(1, mp_context=context, max_tasks_per_child=2000)
+            pool = self._pools[n] = ProcessPoolExecutor(
+                1, mp_context=context, max_tasks_per_child=2000, initializer=settle
+            )
         return pool
 
     async def think(self, thought: Thought) -> Keys | None:
