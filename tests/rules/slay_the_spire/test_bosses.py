@@ -65,6 +65,25 @@ def test_a_boss_stands_in_every_row_and_acts_last() -> None:
     table.is_quiet()
 
 
+def test_in_a_last_stand_the_fallen_players_row_fights_on_against_a_neighbour() -> None:
+    """The Last Stand: enemies of an empty row act against the nearest player below, or else above."""
+    table = fight("ironclad", "silent", against=[["the_collector"], []], kind="boss", act=2, last_stand="on")
+    collector = table.foe("the_collector")
+    foes.place(table.state, "torch_head", 1)
+    collector.cube = 1
+    table.ann.has(hp=30, max_hp=30)
+    table.ben.has(hp=1)
+    table.all_end()
+    assert table.ben.dead
+    assert table.state.outcome is None
+    assert table.ann.hp == 27
+    table.all_end()
+    assert table.ann.hp == 27 - 2 - 6
+    collector.hp = table.foe("torch_head").hp = 1
+    table.ann.holds("cleave").plays("cleave", "row1")
+    assert table.state.combat is None
+
+
 # Slime Boss ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("ascension", "strength"), [(0, 0), (10, 1)])
 def test_slime_boss_splits_in_every_row_at_the_start_of_the_next_round(ascension: int, strength: int) -> None:
