@@ -190,7 +190,7 @@ START_COMBAT = {
 }  # fmt: skip
 START_TURN = {
     "coffee_dripper": {"energy": 1}, "cursed_key": {"energy": 1}, "ectoplasm": {"energy": 1},
-    "fusion_hammer": {"energy": 1}, "mark_of_pain": {"energy": 1}, "sozu": {"energy": 1}, 
+    "fusion_hammer": {"energy": 1}, "mark_of_pain": {"energy": 1}, "sozu": {"energy": 1},
     "ring_of_serpent": {"hand": 1},
 }  # fmt: skip
 
