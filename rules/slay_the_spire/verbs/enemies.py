@@ -352,7 +352,7 @@ def fury(c: Cx) -> None:
 @script("return with 4 HP")
 def regrow(c: Cx) -> None:
     """Return, if it is dead."""
-    if actor(c).dead:
+    if actor(c).dead and not actor(c).gone:
         foes.revive(c.game, actor(c), 4)
 
 
