@@ -145,6 +145,8 @@ def die(game: G, foe: Foe) -> None:
     foe.hp, foe.dead = 0, True
     foe.block = foe.strength = foe.weak = foe.vuln = foe.poison = 0
     game.tell("dies", foe.kind, foe.id)
+    if foe.kind == "transient" and "faded" not in foe.flags:
+        achieve(game, "the_transient")
     for hook in definition.hooks:
         if hook.moment == DIED:
             run_foe(game, foe, hook.effect)

@@ -67,6 +67,7 @@ class Dies(Verb):
         """Die."""
         assert c.foe is not None
         c.foe.hp = 0
+        c.foe.flags.append("faded")
         blows.die(c.game, c.foe)
 
     def clause(self) -> str:

@@ -256,8 +256,23 @@ async def settle(game: G) -> None:
                     await trigger(game, hero, source, library.hooks_of(source)[n], subject)
                 hero.settling = False
                 again = again or bool(combat.queue)
+    _feats(game, combat)
     if not combat.over and all(f.dead for f in combat.foes) and not combat.arrivals:
         combat.over = True
+
+
+def _feats(game: G, combat: Combat) -> None:
+    """Note the achievements of tokens."""
+    for hero in game.state.heroes.values():
+        if hero.block == blows.MAX_BLOCK:
+            blows.achieve(game, "barricaded")
+        if hero.strength == blows.MAX_STRENGTH:
+            blows.achieve(game, "jaxxed")
+    poison = 0
+    for foe in combat.foes:
+        poison += foe.poison
+    if poison == blows.MAX_POISON:
+        blows.achieve(game, "catalyst")
 
 
 async def trigger(game: G, hero: Hero, source: str, hook: On, subject: str = "") -> bool:
