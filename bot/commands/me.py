@@ -22,15 +22,15 @@ ME = "me"
 """Stands where a custom_id names the table, for controls that belong to the person and to no table."""
 DAY = 86_400
 QUIET = {
-    "0-0": "No quiet hours",
+    "0-0": "none",
     "21-8": "21 to 8",
     "22-7": "22 to 7",
     "22-8": "22 to 8",
     "23-7": "23 to 7",
     "0-8": "0 to 8",
 }
-PINGS = {"dm": "By direct message", "thread": "In the table's thread", "none": "Not at all"}
-PANELS = {"dm": "By direct message", "ephemeral": "Only when I press Your move"}
+PINGS = {"dm": "by direct message", "thread": "in the table's thread", "none": "not at all"}
+PANELS = {"dm": "by direct message", "ephemeral": "only when I press Your move"}
 
 
 def add(client: Client) -> None:
@@ -141,7 +141,7 @@ def settings_panel(settings: UserSettings, now: int) -> Panel:
     """Return the settings with the controls that change them."""
 
     def choice(name: str, placeholder: str, entries: dict[str, str], at: str) -> Select:
-        made = tuple(Entry(value, label, chosen=value == at) for value, label in entries.items())
+        made = tuple(Entry(v, f"{placeholder}: {label}", chosen=v == at) for v, label in entries.items())
         return Select(custom_id(ME, NONE, verbs.ORDER, name), placeholder, made)
 
     def toggle(name: str, label: str, on: bool) -> Button:
@@ -149,7 +149,7 @@ def settings_panel(settings: UserSettings, now: int) -> Panel:
 
     quiet = f"{settings.quiet_from}-{settings.quiet_to}"
     hours = QUIET if quiet in QUIET else {**QUIET, quiet: f"{settings.quiet_from} to {settings.quiet_to}"}
-    away = {"0": "I am here", "3": "Away for three days", "7": "Away for a week", "14": "Away for two weeks"}
+    away = {"0": "no, I am here", "3": "for three days", "7": "for a week", "14": "for two weeks"}
     return Panel(
         ME,
         ["Your settings, in all games"],

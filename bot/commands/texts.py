@@ -59,13 +59,24 @@ def help_panel(games: Mapping[str, Rules[Any]], page: str) -> Panel:
 
 
 def first_game(rules: Rules[Any]) -> list[str]:
-    """Return a first game in about ten lines: the game's own words on it, and where to read on."""
-    topics = rules.topics()
-    own = next((topics[t] for t in topics if t.lower() in ("your first game", "first game", "how to play")), "")
+    """Return a first game in about ten lines: what it is, then the beginning of each of its first topics."""
     seats = f"{rules.seats[0]} to {rules.seats[-1]} players" if len(rules.seats) > 1 else f"{rules.seats[0]} players"
-    lines = [f"{rules.blurb} {seats}, about {rules.minutes} minutes at a table, some days by chat."]
-    if own:
-        lines.append(own)
+    lines = [f"1. {rules.blurb} {seats}, about {rules.minutes} minutes at a table, some days by chat."]
+    topics = rules.topics()
+    for number, (topic, text) in enumerate(list(topics.items())[:8], 2):
+        lines.append(f"{number}. **{topic}**: {beginning(text)}")
+    lines.append(f"{len(lines) + 1}. The rest you can leave to me: your panel offers what is allowed and says why not.")
     if topics:
-        lines.append("-# `/rules` tells more: " + ", ".join(list(topics)[:12]))
+        lines.append("-# `/rules` has it all: " + ", ".join(list(topics)[:20]))
     return lines
+
+
+def beginning(text: str, longest: int = 220) -> str:
+    """Return the first sentences of a text, as many as fit."""
+    made = ""
+    for sentence in text.replace("\n", " ").split(". "):
+        more = f"{made} {sentence.strip().rstrip('.')}.".strip()
+        if made and len(more) > longest:
+            break
+        made = more
+    return made

@@ -296,7 +296,12 @@ class Lobby(Showing):
                 f"**{option.label}**: {self._label(option, value)}" + (f" — {option.help}" * bool(option.help))
             )
             entries = tuple(
-                Entry(c.value, clip(c.label, 100), "as printed" if c.value == option.default else "", c.value == value)
+                Entry(
+                    c.value,
+                    clip(f"{option.label}: {c.label}", 100),
+                    "as printed" if c.value == option.default else "",
+                    c.value == value,
+                )
                 for c in option.choices[:25]
             )
             rows.append(

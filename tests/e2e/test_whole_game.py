@@ -77,7 +77,7 @@ async def sets_option(host, lobby, label, value):
     """Set a table option by its select's placeholder."""
     panel = await host.answer(await host.click(lobby, "Options"))
     part = next(s for s in panel.selects if label in s.placeholder or label in str(s.options))
-    await host.choose(panel, value, select=part.custom_id)
+    await host.choose(panel, f"{label}: {value}", select=part.custom_id)
 
 
 async def test_a_whole_game_with_a_power_cut_in_the_middle(arena):

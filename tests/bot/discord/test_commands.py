@@ -109,7 +109,7 @@ async def test_settings_are_buttons_and_selects(table):
     assert "Text boards: on" in panel.buttons
     panel = await ann.picks(panel, "22 to 8", select=2)
     assert "22:00 to 8:00" in panel.text
-    panel = await ann.picks(panel, "Away for a week", select=3)
+    panel = await ann.picks(panel, "for a week", select=3)
     assert "Away until" in panel.text
     shown = await ann.actor.click(panel.real, custom_id=panel.button("Time zone"))
     assert shown.modal is not None
