@@ -40,7 +40,7 @@ class Pictures:
         *,
         in_process: bool = False,
         keep_bytes: int = 48 * 2**20,
-        patience: float = 20,
+        patience: float = 60,
     ) -> None:
         self._slugs, self._in_process, self._keep_bytes, self._patience = slugs, in_process, keep_bytes, patience
         self._kept: OrderedDict[str, Picture] = OrderedDict()
@@ -57,6 +57,12 @@ class Pictures:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+    def _kill(self) -> None:
+        """End a worker that draws for ever."""
+        for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+            process.terminate()
+        self.close()
 
     def fingerprint(self, request: PictureRequest) -> str:
         """Return the key of everything that shows, or "" where this game has no such picture."""
@@ -108,6 +114,11 @@ class Pictures:
         if request is not None and key and key not in self._kept:
             self._begun(key, request)
 
+    def pending(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> bool:
+        """Tell whether a picture is being drawn just now."""
+        request = self.request(wish, large=large, kind=kind)
+        return request is not None and self.fingerprint(request) in self._drawing
+
     def _begun(self, key: str, request: PictureRequest) -> asyncio.Future[Picture | None]:
         if key not in self._drawing:
             self._drawing[key] = asyncio.ensure_future(self._drawn(key, request))
@@ -126,6 +137,9 @@ class Pictures:
                 else:
                     self._keep(key, picture)
                     return picture
+        except TimeoutError:
+            log.warning("the picture of %s %s took too long; a fresh worker is started", request.slug, request.kind)
+            self._kill()
         except Exception:
             log.exception("no picture of %s %s", request.slug, request.kind)
         finally:

@@ -179,6 +179,11 @@ class Sink:
         if content.panel is not None and content.panel.picture is not None and not content.words:
             self._pictures.ahead(content.panel.picture, large=content.large, kind=content.kind)
 
+    def pending(self, content: Content) -> bool:
+        """Tell whether the picture of a content is being drawn just now."""
+        wish = content.panel.picture if content.panel is not None and not content.words else None
+        return wish is not None and self._pictures.pending(wish, large=content.large, kind=content.kind)
+
     async def _shown(self, content: Content, show: Callable[[_Made], Awaitable[Sent]], doing: str) -> Sent:
         """Show it; where the picture is what Discord refuses, tell it in words instead."""
         sent = Sent(mishap=Mishap.REFUSED)

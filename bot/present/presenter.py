@@ -254,6 +254,8 @@ class Presenter:
         wait = self._edited.get(kept.message_id, -1e9) + self.pace.edit_gap - self._now()
         if wait > 0:
             return wait
+        if kept.extra.get("late") == item.fingerprint and self._sink.pending(self._content(item)):
+            return self.pace.edit_gap  # it shows all but the picture, which is still being drawn
         sent = await self._sink.edit(kept.channel_id, kept.message_id, self._content(item))
         if sent.mishap is Mishap.ARCHIVED:
             if await self._rooms.reopen(seen, kept.channel_id) is None:
@@ -266,6 +268,7 @@ class Presenter:
         if sent.ok:
             self._edited[kept.message_id] = self._now()
             kept.fingerprint = "" if sent.late else item.fingerprint
+            kept.extra["late"] = item.fingerprint if sent.late else ""
             await self._store.put_message(seen.table, kept)
             return self.pace.edit_gap if sent.late else None
         return await self._failed(seen, item, sent)
@@ -296,6 +299,7 @@ class Presenter:
         kept = Message(
             item.role, sent.channel_id, sent.message_id, person, fingerprint, f"n{entry}", item.fresh, _extra(seen)
         )
+        kept.extra["late"] = item.fingerprint if sent.late else ""
         if old is not None and old.channel_id is not None and old.message_id not in (None, sent.message_id):
             kept.extra["old"] = [old.channel_id, old.message_id]
         await self._store.put_message(seen.table, kept)
