@@ -21,7 +21,7 @@ from bot.workers import CATALOG
 from storage import Store
 
 GAMES, PEOPLE, CROWD = 24, 16, 24
-LIFE = 3.0
+LIFE = 4.0
 """Seconds after which a bot is killed at the latest, counted from its start."""
 SETTLED = 3.0
 SINCE = re.compile(r"<t:\d+:R>")

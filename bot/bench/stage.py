@@ -86,7 +86,8 @@ class Stage:
                     found.append((message["id"], part))
         if not found:
             return None
-        message, part = rng.choice(found)
+        answers = [(m, part) for m, part in found if part["custom_id"].split(":")[3] in "osc"]
+        message, part = rng.choice(answers if answers and rng.random() < 0.8 else found)
         values: list[str] = []
         if part.get("options"):
             least = max(1, part.get("min_values", 1))

@@ -148,7 +148,7 @@ def test_the_cards_of_each_game(cli, slug):
         assert card["text"].strip()
         assert card["copies"] >= 0
         assert card["source"] in ("rulebook", "reference", "house")
-    ids = [card["id"] for card in cards]
+    ids = [(card["kind"], card["id"]) for card in cards]
     assert len(set(ids)) == len(ids)
     plain = cli("cards", slug).output
     assert cards[0]["name"] in plain
