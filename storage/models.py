@@ -43,6 +43,19 @@ class Game:
 
 
 @dataclass(slots=True)
+class Found:
+    """A game as far as a list for completion needs it."""
+
+    id: str
+    slug: str
+    status: Status
+    guild_id: int | None
+    channel_id: int | None
+    thread_id: int | None
+    title: str
+
+
+@dataclass(slots=True)
 class Seat:
     """One player's place. Vacant when neither `user_id` nor `computer` is set; `looked` is a story number."""
 

@@ -39,22 +39,15 @@ class Reading(Computers):
 
     async def find(self, user: int, guild_id: int | None = None, part: str = "") -> list[GameLine]:
         """List tables for completion: a person's own, then those of the server; quick, without loading any."""
-        own = await self.store.list_games(user_id=user, limit=1000)
-        there = await self.store.list_games(guild_id=guild_id, limit=1000) if guild_id is not None else []
-        seen: dict[str, Game] = {g.id: g for g in (*own, *there)}
         wanted = part.casefold()
         made = []
-        for game in seen.values():
+        for game in await self.store.find_games(user, guild_id):
             rules = self.games.get(game.slug)
             title = game.title or (rules.title if rules else game.slug)
             text = clip(f"{title} ({game.status})", 100)
             if wanted in text.casefold() or wanted == game.id:
-                made.append(
-                    GameLine(
-                        game.id, title, game.slug, game.status, 0, False, [], game.guild_id, game.channel_id,
-                        game.thread_id, text,
-                    )
-                )  # fmt: skip
+                where = (game.guild_id, game.channel_id, game.thread_id)
+                made.append(GameLine(game.id, title, game.slug, game.status, 0, False, [], *where, text))
         return made
 
     async def at(self, thread_id: int) -> str | None:
