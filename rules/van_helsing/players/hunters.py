@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.engine import Keys
-from rules.van_helsing.combat import enemies_in, place_of
+from rules.van_helsing.combat import CROSS, CROSS_POINTS, enemies_in
 from rules.van_helsing.content.castle import COFFIN, REFUGE, SMALL_TOWER, TOMB
 from rules.van_helsing.content.items import CARRIED, TOKENS, USABLE, WEAPONS, LookThroughDoors
 from rules.van_helsing.players.small import poorest
@@ -21,6 +20,7 @@ from rules.van_helsing.players.worth import (
     VAMPIRE_WAYS,
     brides_home,
     heals,
+    impatience,
     item_worth,
     strength,
     unseen_kinds,
@@ -32,28 +32,38 @@ from rules.van_helsing.state import DRACULA, Hero, State
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How the house weighs danger and prospects."""
+    """How the house weighs danger and prospects: factors and points found by playing against itself."""
 
-    danger: float = 1.0
-    company: float = 1.2
+    danger: float = 0.7
+    death: float = 5.0
+    company: float = 4.0
     seek: float = 0.5
     hunt: float = 6.0
-    guard: float = 4.0
-    search: float = 3.0
+    guard: float = 10.0
+    search: float = 0.5
     noise: float = 0.2
     step: float = 0.05
-    decay: float = 0.8
+    decay: float = 0.88
 
 
 CARE: Final = Care()
-ONES: Final = {k: k for k in ("bride",)}
+NOTHING: Final[Keys] = ()
 
 
 class Hunt:
     """One hunter's turn, as far as it is still to come."""
 
     def __init__(self, state: State, hero: Hero, rng: random.Random, care: Care = CARE) -> None:
-        self.state, self.hero, self.care = state, hero, care
+        self.state, self.hero = state, hero
+        urge = 1 + impatience(state)
+        self.care = care = replace(
+            care,
+            danger=care.danger / urge,
+            company=care.company / urge,
+            search=care.search * urge,
+            hunt=care.hunt * urge,
+            guard=care.guard / urge,
+        )
         self.friends = [h for h in hunters(state) if h is not hero]
         self.weapons = sorted((t for t in hero.items if t in WEAPONS), key=strength, reverse=True)
         self.armed = strength(self.weapons[0]) if self.weapons else 0.0
@@ -67,15 +77,14 @@ class Hunt:
         self.hidden = max(1, sum(kinds.values()))
         self.kinds = kinds
         self.home = brides_home(state)
-        self._leafs: dict[tuple[int, int], float] = {}
-        self._walks: dict[tuple[int, int, int], dict[int, tuple[int, int]]] = {}
+        self._leafs: dict[int, float] = {}
+        self._walks: dict[tuple[int, int], dict[int, tuple[int, int]]] = {}
         self.find = self._find()
 
     # ways ---------------------------------------------------------------------------------------------------------
     def walks(self, place: int, points: int) -> dict[int, tuple[int, int]]:
         """Return the places within reach: points left there, and the first step; enemies stop the way."""
-        key = (place, points, 0)
-        known = self._walks.get(key)
+        known = self._walks.get((place, points))
         if known is not None:
             return known
         state = self.state
@@ -95,7 +104,7 @@ class Hunt:
                 found[to] = (left - 1, to if first < 0 else first)
                 if to not in self.enemies:
                     queue.append((left - 1, to, found[to][1]))
-        self._walks[key] = found
+        self._walks[place, points] = found
         return found
 
     # worth of deeds --------------------------------------------------------------------------------------------------
@@ -165,16 +174,15 @@ class Hunt:
         return worth
 
     # what a place is worth -------------------------------------------------------------------------------------------
-    def leaf(self, place: int, health: int | None = None) -> float:
+    def leaf(self, place: int) -> float:
         """Return how good it is to end the turn in a place."""
-        health = self.hero.health if health is None else health
-        known = self._leafs.get((place, health))
+        known = self._leafs.get(place)
         if known is None:
-            known = self._leafs[place, health] = self._danger(place, health) + self._prospects(place)
+            known = self._leafs[place] = self._danger(place) + self._prospects(place)
         return known
 
-    def _danger(self, place: int, health: int) -> float:
-        state = self.state
+    def _danger(self, place: int) -> float:
+        state, health = self.state, self.hero.health
         here = [h for h in self.friends if h.place == place]
         near = sum(VAMPIRE_WAYS[place][h.place] <= 2 for h in self.friends)
         threat = 0.0
@@ -182,8 +190,8 @@ class Hunt:
             total = 0.0
             for at, chance in self.belief[v.id].items():
                 attacks = v.health - VAMPIRE_WAYS[at][place]
-                if "cross_1" in self.hero.items:
-                    attacks /= 2
+                if CROSS in self.hero.items:
+                    attacks /= CROSS_POINTS
                 if attacks > 0:
                     total += chance * attacks * min(6, v.health) / 6
             threat += total
@@ -194,7 +202,7 @@ class Hunt:
             left -= (lost - low) * (HUNTER_WORTH[health - low] - HUNTER_WORTH[health - low - 1])
         cost = HUNTER_WORTH[health] - left
         if lost > health - 1.5:
-            cost += 5.0
+            cost += self.care.death
         share = 1 / (1 + 0.8 * len(here) + 0.25 * (near - len(here)))
         value = -self.care.danger * cost * share
         brides = sum(t[:5] == "bride" for t in self.enemies.get(place, ()))
@@ -264,7 +272,7 @@ class Hunt:
     def deeds(self, place: int, points: int, depth: int) -> tuple[float, Keys]:
         """Return the best thing to begin in a place with so many points, and its worth with all that follows."""
         state = self.state
-        best, keys = self.leaf(place), Keys_none
+        best, keys = self.leaf(place), NOTHING
         if points < 1:
             return best, keys
         value, attack = self.barrage(place, points)
@@ -372,12 +380,6 @@ class Hunt:
         return worth
 
 
-Keys_none: Final[Keys] = ()
-
-
 def plan_hunter(state: State, hero: Hero, rng: random.Random) -> Keys:
     """Return the next step of a hunter's turn."""
     return Hunt(state, hero, rng).plan()
-
-
-_ = (math, place_of, ONES)

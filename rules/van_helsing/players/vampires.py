@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.engine import Keys
 from rules.van_helsing.bearing import retinue_here
+from rules.van_helsing.combat import CROSS, CROSS_POINTS, GARLIC_MORE
 from rules.van_helsing.content.castle import COFFIN
-from rules.van_helsing.content.items import TOKENS
 from rules.van_helsing.players.worth import (
     COUNT_WORTH,
     FAR,
@@ -23,6 +23,7 @@ from rules.van_helsing.players.worth import (
     brides_home,
     card_worth,
     hunter_ways,
+    impatience,
     reach_wounds,
     unseen_kinds,
     vampire_worth,
@@ -33,22 +34,23 @@ from rules.van_helsing.state import DRACULA, Hero, State
 KILL_BONUS: Final = (0.0, WIN, 16.0, 9.0, 5.0)
 """What the loss of a hunter means beside the hunter's worth, by how many there were."""
 TURNED: Final = 8.0
-FOUND_BRIDE: Final = 3.0
-Healths = tuple[int, ...]
+FOUND_BRIDE: Final = 8.0
+NOTHING: Final[Keys] = ()
+Healths: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How the house weighs danger and prospects."""
+    """How the house weighs danger and prospects: factors and points found by playing against itself."""
 
-    danger: float = 1.0
-    finders: float = 1.3
+    danger: float = 1.4
+    finders: float = 1.3  # places that a hunter looks into in a turn
     hunt: float = 0.45
     fetch: float = 5.0
     carry: float = 0.5
     win_pull: float = 40.0
     heal: float = 1.3
-    search: float = 2.0
+    search: float = 0.6
     noise: float = 0.6
     steps: float = 0.12
 
@@ -60,7 +62,7 @@ class Haunt:
     """One vampire's turn, as far as it is still to come."""
 
     def __init__(self, state: State, hero: Hero, rng: random.Random, care: Care = CARE) -> None:
-        self.state, self.hero, self.rng, self.care = state, hero, rng, care
+        self.state, self.hero, self.care = state, hero, care
         self.prey = hunters(state)
         self.seen = hunters_see(state)
         self.relics = relics_at(state)
@@ -74,6 +76,8 @@ class Haunt:
         self.count = hero.id == DRACULA
         self.home = brides_home(state)
         self.waiting_home = sum(p == COFFIN for p in state.free.values())
+        self.urge = 1 + impatience(state)
+        self.fear = care.danger / self.urge
         self.noise = {p: rng.random() * care.noise for p in NEXT}
         self._wounds: dict[tuple[int, int, int], float] = {}
         self._fights: dict[tuple[int, int, int, Healths, int], tuple[float, Keys]] = {}
@@ -81,8 +85,7 @@ class Haunt:
         self._walks: dict[tuple[int, int], dict[int, tuple[int, int]]] = {}
         kinds = unseen_kinds(state)
         hidden = max(1, sum(kinds.values()))
-        self.find = (kinds["bride"] * FOUND_BRIDE + kinds["bat"] * 2.0 - 0.5 * hidden) / hidden
-        self.bride_chance = kinds["bride"] / hidden
+        self.find = (kinds["bride"] * FOUND_BRIDE + kinds["bat"] * 2.0 - 0.3 * hidden) / hidden
 
     # ways ---------------------------------------------------------------------------------------------------------
     def walks(self, place: int, points: int) -> dict[int, tuple[int, int]]:
@@ -114,7 +117,6 @@ class Haunt:
 
     def leaf(self, place: int, health: int, healths: Healths, led: int, hide: float) -> float:
         """Return how good it is to end the turn here; `hide` is among how many places it may be thought to be."""
-        care, state = self.care, self.state
         dealt, able = 0.0, 0
         for n, h in enumerate(healths):
             if h:
@@ -124,13 +126,11 @@ class Haunt:
                     able += 1
         value = 0.0
         if dealt:
-            found = min(1.0, care.finders * able / hide)
-            value -= care.danger * found * self._loss(health, dealt * (0.75 if hide > 1.5 else 0.95), led)
+            found = min(1.0, self.care.finders * able / hide)
+            value -= self.fear * found * self._loss(health, dealt * (0.75 if hide > 1.5 else 0.95), led)
         value += self._prospects(place, health, healths, led) + self.noise[place]
         if place == COFFIN and self.count and led + self.waiting_home >= BRIDES_WANTED:
             value += WIN
-        if state.round > 20 and self.count:
-            value += 0.0
         return value
 
     def _loss(self, health: int, dealt: float, led: int) -> float:
@@ -160,10 +160,10 @@ class Haunt:
         value += care.hunt * best
         for bride, at in state.free.items():
             if at != COFFIN and bride not in self.state.expelled:
-                value += care.fetch * 0.85 ** ways[at] * (1.0 if self.count else 0.7)
+                value += care.fetch * self.urge * 0.85 ** ways[at] * (1.0 if self.count else 0.7)
         if self.count:
             if led:
-                value -= care.carry * led * ways[COFFIN]
+                value -= care.carry / self.urge * led * ways[COFFIN]
             if led + self.waiting_home >= BRIDES_WANTED:
                 value += care.win_pull * 0.8 ** ways[COFFIN]
         elif led:
@@ -171,7 +171,7 @@ class Haunt:
             value -= 0.3 * led * min(ways[COFFIN], VAMPIRE_WAYS[place][count.place])
         if state.face_down:
             nearest = min(ways[p] for p in state.face_down)
-            value += care.search * self.bride_chance * 2.0 * 0.8**nearest
+            value += care.search * self.urge**2 * max(0.0, self.find) * 0.8**nearest
         missing = self.hero.most - health
         if missing > 0 and self.count:
             beds = [COFFIN, *(p for p, ts in state.face_up.items() if any(t[:4] == "pool" for t in ts))]
@@ -185,7 +185,7 @@ class Haunt:
         reach = [p for p in self.walks(start, points) if p not in self.seen]
         return max(1.0, len(reach) * (0.5 if named else 1.0))
 
-    def after(self, place: int, points: int, health: int, healths: Healths, led: int, *, stay: bool = True) -> float:
+    def after(self, place: int, points: int, health: int, healths: Healths, led: int) -> float:
         """Return the best there is in walking off from a place where the vampire was seen, or staying."""
         key = (place, points, health, healths, led)
         known = self._after.get(key)
@@ -206,11 +206,11 @@ class Haunt:
         known = self._fights.get(key)
         if known is not None:
             return known
-        best, keys = self.after(place, points, health, healths, led), Keys_none
+        best, keys = self.after(place, points, health, healths, led), NOTHING
         if points > 0:
             order = sorted((n for n in self.at[place] if healths[n]), key=lambda n: (healths[n], -self.cards[n]))
             for n in order[:2]:
-                cost = 2 if "cross_1" in self.prey[n].items else 1
+                cost = CROSS_POINTS if CROSS in self.prey[n].items else 1
                 if cost > points:
                     continue
                 for how in ("claws", "bite"):
@@ -228,8 +228,7 @@ class Haunt:
                 hit = 1 - (1 - hit) ** 2
             hurt = self._hurt(place, points, health, healths, led, n, there - 1, turned=False)
             return hit * hurt + (1 - hit) * self.fight(place, points, health, healths, led)[0]
-        garlic = any(t[:6] == "garlic" for t in self.prey[n].items)
-        resist = min(6, there + garlic) / 6
+        resist = resists(self.prey[n], there)
         hurt = self._hurt(place, points, health, healths, led, n, there - 2, turned=True)
         worth = vampire_worth(self.hero, health) - vampire_worth(self.hero, health - 1)
         failed = -worth
@@ -255,7 +254,7 @@ class Haunt:
         """Return what can be done in a place at best: fight, take along, search or drink; and how to begin."""
         state, hero = self.state, self.hero
         health, healths = hero.health, self.healths
-        best, keys = -math.inf, Keys_none
+        best, keys = -math.inf, NOTHING
         if any(healths[n] for n in self.at.get(place, ())) and points > 0:
             best, keys = self.fight(place, points, health, healths, led)
             if not keys:
@@ -265,11 +264,11 @@ class Haunt:
             brides = sum(t[:5] == "bride" for t in company)
             gain = HOME_WORTH[min(8, self.home + brides)] - HOME_WORTH[self.home] + 2.0 * (len(company) - brides)
             value = gain + self.after(place, points, health, healths, led + brides)
-            value += sum(-self.care.fetch for _ in range(brides))  # no longer to be fetched
+            value -= brides * self.care.fetch * self.urge  # no longer to be fetched
             if value > best:
                 best, keys = value, (f"take:{company[0]}",)
         if place in state.face_down and points > 0:
-            value = self.find + self.after(place, points - 1, health, healths, led)
+            value = self.find * self.urge + self.after(place, points - 1, health, healths, led)
             if value > best:
                 best, keys = value, ("search",)
         pool = next((t for t in state.face_up.get(place, ()) if t[:4] == "pool"), None)
@@ -311,24 +310,26 @@ class Haunt:
         if keys[0] == "attack" and self.led:
             fresh = [b for b in of_kind(hero, "bride") if b not in state.weary]
             target = state.heroes[keys[1]]
-            if fresh and "cross_1" not in target.open:
+            if fresh and CROSS not in target.open:
                 return ("bride", target.id, bride_how(state, target))
         return keys
 
     def _deposits(self) -> bool:
         """Tell whether a companion is better off at the coffin, out of the hunters' reach."""
-        if not (self.count and self.led and self.hero.place == COFFIN):
+        if not (self.led and self.hero.place == COFFIN):
             return False
         return all(hunter_ways(self.state, h).get(COFFIN, FAR) > 8 for h in self.prey)
 
 
-Keys_none: Final[Keys] = ()
+def resists(hunter: Hero, health: int) -> float:
+    """Return the chance that a hunter resists a bite."""
+    garlic = any(t[:6] == "garlic" for t in hunter.items)
+    return min(6, health + GARLIC_MORE * garlic) / 6
 
 
 def bride_how(state: State, target: Hero) -> str:
     """Choose between a bride's claws and her bite, which destroys her where it fails."""
-    garlic = any(t[:6] == "garlic" for t in target.items)
-    resist = min(6, target.health + garlic) / 6
+    resist = resists(target, target.health)
     left = max(0, target.health - 2)
     gain = HUNTER_WORTH[target.health] - HUNTER_WORTH[left]
     if not left:
@@ -366,14 +367,10 @@ def plan_brides(state: State, rng: random.Random) -> Keys:
     for to in NEXT[place]:
         if to != relics and score(to) + rng.random() * 0.2 > best:
             best, keys = score(to), (bride, f"move:{to}")
-    here = [h for h in prey if h.place == place and "cross_1" not in h.open]
+    here = [h for h in prey if h.place == place and CROSS not in h.open]
     if here:
         target = min(here, key=lambda h: h.health)
         how = bride_how(state, target)
         if how == "bite" or best - score(place) < 1.0:
             return bride, "attack", target.id, how
     return keys
-
-
-__all__ = ["Care", "Haunt", "bride_how", "plan_brides", "plan_vampire"]
-_ = TOKENS

@@ -129,3 +129,8 @@ def brides_home(state: State) -> int:
     """Count the brides that follow a vampire or wait at the coffin."""
     led = sum(t[:5] == "bride" for h in state.heroes.values() if h.vampire for t in h.items)
     return led + sum(place == COFFIN for place in state.free.values())
+
+
+def impatience(state: State) -> float:
+    """Return how much boldness a long game adds, from 0: neither side gains by waiting for ever."""
+    return min(8.0, 0.06 * max(0, state.round - 14))
