@@ -40,7 +40,8 @@ from rules.slay_the_spire.steps import step
 
 INSIDE = (
     "aim", "may", "discard", "exhaust", "put_back", "retain", "scry", "fetch_discard", "fetch_exhaust", "fetch_draw",
-    "play_next", "spare_shiv", "swap", "evoke", "die", "next_ability",
+    "play_next", "play_twice", "spare_shiv", "throw", "next_hit", "second_target", "swap", "evoke", "loop", "trigger",
+    "die", "next_ability",
 )  # fmt: skip
 """Questions inside a card or a turn, on whose answer the others come to depend."""
 MODULES = (

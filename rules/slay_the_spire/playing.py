@@ -157,7 +157,7 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
         _put_away(c, side, away)
     if kind in ("attack", "skill"):
         if side.kind not in NOT_COPIED:
-            combat.copyable[c.x if side.cost == XCOST else own_cost(c, card)] = f"{card}|{c.x}"
+            combat.copyable[c.x if side.cost == XCOST else own_cost(c, card)] = f"{card}|{c.x}|{c.cost}"
         if kind == "attack":
             combat.last_attacks.pop(hero.seat, None)  # the latest is the last
             combat.last_attacks[hero.seat] = f"{card}|{c.x}|{c.cost}"

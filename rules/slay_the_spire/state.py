@@ -123,7 +123,7 @@ class Combat:
     active: list[str] = field(default_factory=list)  # whose turn it is: all, or one after another
     phase: str = ""
     arrivals: list[tuple[str, int, int]] = field(default_factory=list)  # to come at the next round: group, row, count
-    copyable: dict[int, str] = field(default_factory=dict)  # by cost, the last attack or skill of this turn: card|x
+    copyable: dict[int, str] = field(default_factory=dict)  # this turn, by cost, the last of them: card|x|paid
     last_attacks: dict[str, str] = field(default_factory=dict)  # by seat, latest last: card|x|cost
     claws: int = 0
     plays: int = 0

@@ -85,7 +85,7 @@ add_cards(
             side(0, Strength(1, passing=True))),
     CardDef("havoc", "Havoc", "ironclad", SKILL, COMMON, 2,
             side(1, PlayTop(then="exhaust")),
-            side(0, PlayTop(then="exhaust")), unlock=4),
+            side(0, PlayTop(then="exhaust")), unlock=4, doubtful=True),
     CardDef("heavy_blade", "Heavy Blade", "ironclad", ATTACK, COMMON, 2,
             side(2, Hit(3, per_strength=3)),
             side(2, Hit(3, per_strength=5))),

@@ -134,12 +134,12 @@ async def play_copy(c: Cx) -> None:
     found = c.combat.copyable.get(c.x)
     if found is None:
         return
-    card, _, x = found.partition("|")
+    card, x, cost = found.split("|")
     side = library.side_of(card)
     if side.playable is not None and not side.playable.holds(look(c.state, c.me, card, "")):
         return
     copy = Cx(c.game, c.me, card)
-    copy.card, copy.side, copy.copy, copy.x, copy.cost = card, side, True, int(x), c.x
+    copy.card, copy.side, copy.copy, copy.x, copy.cost = card, side, True, int(x), int(cost)
     c.game.tell("copies", c.me.seat, side.kind, side.upgraded)
     if side.needs:
         await asking.aim(copy, side.needs, name=f"copy:{c.source}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine import Session
+from rules.slay_the_spire import RULES
 from tests.rules.slay_the_spire.outcomes import covers, outcome, said, table_for
 from tests.rules.slay_the_spire.table import Table, fight
 
@@ -277,6 +279,15 @@ def test_doppelganger_forgets_the_last_turn() -> None:
     table.ann.holds("doppelganger").has(energy=1).plays("doppelganger")
     assert table.ann.block == 0
     table.is_quiet()
+
+
+def test_what_can_be_copied_is_kept_in_a_save() -> None:
+    """Doppelganger: a reloaded fight still knows what was played this turn."""
+    table = table_for("defend_silent", hand=["doppelganger"])
+    table.ann.plays("defend_silent")
+    reloaded = Session.load(RULES, table.session.save()).state.combat
+    assert reloaded is not None
+    assert reloaded.copyable == table.combat.copyable != {}
 
 
 def test_doppelganger_cannot_copy_what_cannot_be_played() -> None:

@@ -128,6 +128,16 @@ def test_distraction_works_once_a_turn() -> None:
     table.is_quiet()
 
 
+def test_cards_that_are_shuffled_at_the_start_of_the_turn_cut_too() -> None:
+    """A Thousand Cuts: the draw of 5 shuffles; once it is done, a row is chosen."""
+    table = table_for("flex", in_play=["a_thousand_cuts"], pile=["bash"], discard=["bash"] * 9)
+    table.all_end()
+    assert len(table.ann.hand) == 5
+    table.ann.answers("aim", "row1")
+    assert table.foe("blue_slaver").hp == 45
+    table.is_quiet()
+
+
 def test_after_image_does_not_see_the_end_of_the_turn() -> None:
     """After Image: the hand that is discarded at the end of the turn gives nothing."""
     table = table_for("flex", in_play=["after_image"], hand=["bash"])
