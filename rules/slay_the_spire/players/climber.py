@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
-from rules.engine import Desk, Keys, Open, Option, legal, random_keys
+from rules.engine import Desk, Keys, Open, Option, Step, legal, random_keys
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
@@ -27,10 +28,14 @@ TAKE = 1.1
 
 
 class Climber:
-    """A computer player of the Spire; `nodes` bounds what it looks at for one decision."""
+    """A computer player of the Spire.
 
-    def __init__(self, nodes: int = fight.NODES) -> None:
-        self.nodes = nodes
+    `nodes` bounds the positions it looks at for one decision, `tries` how often it plays a hard fight on.
+    """
+
+    def __init__(self, nodes: int = fight.NODES, tries: int = 3) -> None:
+        self.nodes, self.tries = nodes, tries
+        self.plan: dict[str, Keys] = {}
 
     def choose(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
         """Return a sound legal answer; () leaves a question open that holds nobody up."""
@@ -41,7 +46,7 @@ class Climber:
         hero = state.heroes[question.seat]
         name = question.name.partition(":")[0]
         if name == "play":
-            return fight.best_action(world.rules, state, question.seat, self.nodes)
+            return self._plays(world, state, question, rng)
         able = legal(question.options)
         picker = _PICKERS.get(name)
         if picker is not None:
@@ -56,6 +61,46 @@ class Climber:
         assert keys is not None
         return keys
 
+    def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
+        """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
+        seat = question.seat
+        mark = fight.position_mark(state, seat)
+        combat = state.combat
+        assert combat is not None
+        planned = fitting(self.plan.get(mark, ()), question.options)
+        if planned:
+            return planned
+        hero = state.heroes[seat]
+        hard = combat.kind != "encounter" or hero.hp <= 4
+        party = len(state.heroes)
+        tries = 0 if not hard else max(1, self.tries // party)
+        step = Step("play_phase")
+        _, actions, _ = fight.best_turn(world.rules, state, step, seat, self.nodes, tries, rng)
+        self.plan = {}
+        position = state
+        for keys in (*actions, ("end",)):
+            self.plan[fight.position_mark(position, seat)] = keys
+            if keys != ("end",):
+                position = fight.after(world.rules, position, seat, keys)
+        return fitting(self.plan[mark], question.options) or ("end",)
+
+
+def fitting(keys: Keys, options: Sequence[Option]) -> Keys:
+    """Return the legal answer that means the same: other cards of the same kind may stand for those planned."""
+    found: list[str] = []
+    level: Sequence[Option] | None = options
+    for key in keys:
+        kind = key.partition("#")[0]
+        able = legal(level or ())
+        option = next((o for o in able if o.key == key), None) or next(
+            (o for o in able if "#" in o.key and o.key.partition("#")[0] == kind), None
+        )
+        if option is None:
+            return ()
+        found.append(option.key)
+        level = option.then() if option.then is not None else None
+    return tuple(found) if level is None else ()
+
 
 _INNER = {
     "discard", "exhaust", "put_back", "scry", "retain", "fetch_discard", "fetch_exhaust", "fetch_draw", "aim", "may",
@@ -64,12 +109,18 @@ _INNER = {
 
 
 # the way --------------------------------------------------------------------------------------------------------------
+def _strength(hero: Hero) -> float:
+    """Return about how strong a hero is: good cards, relics and potions."""
+    good = sum(max(0.0, card_worth(c)) for c in hero.deck)
+    return 0.5 * good + 1.2 * (len(hero.relics) - 1) + 0.5 * len(hero.potions)
+
+
 def room_worth(state: State, hero: Hero, kind: str) -> float:
     """Return what a sort of room is worth now."""
     health = min(h.hp / h.max_hp for h in state.heroes.values() if not h.dead)
     match kind:
         case "elite":
-            return 3.0 if health > 0.75 and len(hero.deck) > 11 else -4.0
+            return 2.5 if health > 0.85 and _strength(hero) >= 5 + 3 * state.act else -5.0
         case "burning_elite":
             return -2.0 if health > 0.85 else -6.0
         case "encounter":
@@ -195,7 +246,9 @@ def _shop(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
 def _campfire(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = {o.key: o for o in able}
     missing = hero.max_hp - hero.hp
-    if "rest" in keys and (hero.hp <= 0.6 * hero.max_hp or (missing >= 3 and "smith" not in keys)):
+    last = MAPS[state.map].spaces.get((*acts.ways_on(state), "")[0], "") == "boss"
+    low = hero.hp <= (0.75 if last else 0.55) * hero.max_hp
+    if "rest" in keys and (low or (missing >= 3 and "smith" not in keys)):
         return ("rest",)
     smith = keys.get("smith")
     if smith is not None and smith.then is not None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from rules.engine import Engine, Keys, Option, Question, clone, legal
+from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, legal
 from rules.slay_the_spire import intents, library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
@@ -15,6 +16,8 @@ from rules.slay_the_spire.verbs.combat import Block
 
 NODES, WIDTH = 260, 7
 """Positions looked at for a decision, and how many of a depth are followed."""
+CANDIDATES, PLAYED_ON = 5, 6
+"""Turns that are played on, and for how many rounds."""
 DEATH = 1000.0
 
 
@@ -164,6 +167,11 @@ def outlook(state: State, seat: str) -> float:
     return total
 
 
+def combat_kind(state: State) -> str:
+    """Return the kind of the fight."""
+    return state.combat.kind if state.combat is not None else ""
+
+
 def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
     incoming = sum(intents.attack_on(state, f, hero.seat) for f in living)
     block = hero.block + hero.orbs.count("frost")
@@ -179,7 +187,7 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
     left = max(0, block - incoming)
     total += 0.15 * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += 2.2 * (hero.strength - hero.passing) + 0.8 * hero.shivs + 1.1 * hero.miracles
-    total += 1.3 * len(hero.potions) - 0.6 * hero.weak - 0.8 * hero.vuln
+    total += (0.3 if combat_kind(state) == "boss" else 1.3) * len(hero.potions) - 0.6 * hero.weak - 0.8 * hero.vuln
     total += 0.9 * len(hero.orbs) + (1.5 if hero.stance == "calm" else 0.0)
     total += 0.25 * sum(1 for c in hero.hand if SIDES[c].retain)
     total -= 0.3 * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
@@ -187,42 +195,48 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
 
 
 # the search -----------------------------------------------------------------------------------------------------------
-def best_action(rules: Any, state: State, seat: str, nodes: int = NODES) -> Keys:
-    """Return the first action of the best turn found: a beam over actions, each position looked at once."""
-    best: Keys = ("end",)
-    best_score = outlook(state, seat)
-    beam: list[tuple[float, Keys, State]] = [(best_score, (), state)]
+Turn: TypeAlias = tuple[float, tuple[Keys, ...], State]
+"""A way to spend the rest of the turn: how good it looks, the actions, and the position it leads to."""
+
+
+def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = WIDTH) -> list[Turn]:
+    """Return the ways to spend the rest of the turn that were found, the best first.
+
+    A beam over actions, in which each position is looked at once; stopping at once is always among them.
+    """
+    found: list[Turn] = [(outlook(state, seat), (), state)]
+    beam = found[:]
     seen: set[str] = set()
     looked = 0
     while beam and looked < nodes:
-        deeper: list[tuple[float, Keys, State]] = []
-        for _, first, position in beam:
+        deeper: list[Turn] = []
+        for _, actions, position in beam:
             hero = position.heroes[seat]
-            if hero.ended or hero.dead:
+            if hero.ended or hero.dead or looked >= nodes:
                 continue
             for keys in paths(play.listing(position, hero)):
                 if keys[0] in ("end", "resume"):
                     continue
                 looked += 1
-                found = after(rules, position, seat, keys)
-                mark = _mark(found, seat)
+                reached = after(rules, position, seat, keys)
+                mark = position_mark(reached, seat)
                 if mark in seen:
                     continue
                 seen.add(mark)
-                score = outlook(found, seat)
-                lead = first or keys
-                if score > best_score + 1e-6:
-                    best, best_score = lead, score
-                if found.outcome is None and found.combat is not None and not found.combat.over:
-                    deeper.append((score, lead, found))
+                turn = (outlook(reached, seat), (*actions, keys), reached)
+                found.append(turn)
+                if reached.outcome is None and reached.combat is not None and not reached.combat.over:
+                    deeper.append(turn)
                 if looked >= nodes:
                     break
-        deeper.sort(key=lambda entry: -entry[0])
-        beam = deeper[:WIDTH]
-    return best
+        deeper.sort(key=lambda turn: -turn[0])
+        beam = deeper[:width]
+    found.sort(key=lambda turn: -turn[0])
+    return found
 
 
-def _mark(state: State, seat: str) -> str:
+def position_mark(state: State, seat: str) -> str:
+    """Return what tells positions of one turn apart, whatever numbers their cards have."""
     hero = state.heroes[seat]
     combat = state.combat
     foes = [(f.hp, f.block, f.weak, f.vuln, f.poison, f.strength) for f in combat.foes] if combat else []
@@ -230,3 +244,76 @@ def _mark(state: State, seat: str) -> str:
     others = [(h.hp, h.block) for h in state.heroes.values()]
     return repr((foes, hand, others, hero.energy, hero.strength, hero.stance, hero.orbs, hero.shivs, hero.miracles,
                  hero.potions, len(hero.draw), hero.powers, hero.doubles, hero.free))  # fmt: skip
+
+
+# playing on -----------------------------------------------------------------------------------------------------------
+def greedy_action(rules: Any, state: State, seat: str) -> Keys:
+    """Return the action after which the position looks best, or the end of the turn."""
+    best: Keys = ("end",)
+    hero = state.heroes[seat]
+    best_score = outlook(state, seat)
+    for keys in paths(play.listing(state, hero)):
+        if keys[0] in ("end", "resume"):
+            continue
+        score = outlook(after(rules, state, seat, keys), seat)
+        if score > best_score + 1e-6:
+            best, best_score = keys, score
+    return best
+
+
+def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> float:
+    """Play a fight on greedily from a position in which a seat ends its turn; return what came of it.
+
+    The state is used up. A fight that is not over after so many rounds counts by how it looks.
+    """
+    combat = state.combat
+    if state.outcome is None and combat is not None and not combat.over:
+        last = combat.turn + rounds
+        state.heroes[ended].ended = True
+        state.agenda.append(Step(step.name, list(step.ids)))
+        table = Table(rules, state)
+        table._run()
+        while table.asked and state.combat is combat and not combat.over and combat.turn <= last:
+            question = next((q for q in table.asked if not q.may), table.asked[0])
+            if question.name == "play":
+                keys = greedy_action(rules, state, question.seat)
+            else:
+                table.serial += 1
+                keys = inner_answer(state, question, table.listing(question))
+            table.feed(question, keys)
+    return _result(state, ended)
+
+
+def _result(state: State, seat: str) -> float:
+    combat = state.combat
+    if state.outcome is not None and state.outcome.side == "spire":
+        left = sum(f.hp for f in combat.foes if not f.dead) if combat is not None else 0
+        return -60.0 - 0.8 * left
+    if combat is None or combat.over:
+        return 40.0 + sum(2.6 * h.hp + 1.3 * len(h.potions) for h in state.heroes.values() if not h.dead)
+    return outlook(state, seat)
+
+
+def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
+    """Return the best way to spend the rest of the turn.
+
+    Where `tries` is not 0, the most promising ways are played on greedily so often, each time with other luck.
+    """
+    found = turns(rules, state, seat, nodes)
+    if not tries or len(found) == 1:
+        return found[0]
+    able = _different(found, seat)
+    scores = [0.15 * turn[0] * tries for turn in able]
+    for _ in range(tries):
+        luck = rng.getrandbits(32)
+        for n, (_, _, position) in enumerate(able):
+            copy = clone(position)
+            chance = random.Random(luck)
+            rules.redeal(copy, seat, chance)
+            copy.chance = Chance(f"{luck:016x}")
+            scores[n] += play_on(rules, copy, step, seat, PLAYED_ON)
+    return able[max(range(len(able)), key=scores.__getitem__)]
+
+
+def _different(found: Sequence[Turn], seat: str) -> list[Turn]:
+    return [t for t in found[: 3 * CANDIDATES] if t[0] > found[0][0] - 8.0][:CANDIDATES]

@@ -48,13 +48,13 @@ def verb_worth(verb: Any, hero: Hero | None = None) -> float:
         case combat.Block():
             return 1.05 * amount(verb.amount) * (1.15 if verb.who != base.SELF else 1)
         case combat.Strength():
-            return (1.5 if verb.passing else 4.0) * amount(verb.amount, 1.0)
+            return (1.2 if verb.passing else 4.5) * amount(verb.amount, 1.0)
         case combat.Energy():
-            return 1.6 * amount(verb.amount)
+            return 1.5 * amount(verb.amount)
         case combat.Miracle():
             return 1.5 * amount(verb.amount)
         case combat.Draw():
-            return 1.2 * amount(verb.amount)
+            return 0.8 * amount(verb.amount)
         case combat.LoseHp() | combat.TakeDamage():
             return -hp_worth(hero) * amount(verb.amount)
         case combat.Heal():
