@@ -52,8 +52,11 @@ async def leave_room(game: G) -> None:
     state = game.state
     for hero in state.heroes.values():
         hero.used = []
+    portal = state.chosen.get("portal", "")
     state.event, state.chosen = "", {}
-    if state.room == "boss":
+    if portal:
+        game.then("enter_room", portal)
+    elif state.room == "boss":
         game.then("act_won")
     else:
         game.then("choose_path")

@@ -181,6 +181,7 @@ class Table:
     """A session and those who sit at it."""
 
     def __init__(self, state: State, *faces: int) -> None:
+        self.before: dict[str, int] = {}  # what a test noted before something happened
         self.chance = Loaded(state.chance.seed, told={"die": [f - 1 for f in faces]})
         state.chance = self.chance
         self.session: Session[State] = Session(RULES, state)
