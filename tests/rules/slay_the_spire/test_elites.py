@@ -7,6 +7,7 @@ import pytest
 from rules.engine import Session, Setup, Step
 from rules.slay_the_spire import RULES, acts, foes
 from rules.slay_the_spire.library import FOES
+from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.state import Combat, State
 from tests.rules.slay_the_spire.table import Table, fight
 from tests.rules.slay_the_spire.watching import against, track, turn
@@ -307,6 +308,7 @@ def pair(players: int = 2) -> Table:
     state.elites = ["act4_elite"]
     for hero in state.heroes.values():
         hero.relics = []
+        refresh(hero)
     state.agenda = [Step("begin_elite")]
     table = Table(state)
     assert isinstance(table.session, Session)
