@@ -104,9 +104,7 @@ RETAIN_IN_HAND = Amount(
     "the other cards in your hand with Retain", lambda c: sum(library.side_of(card).retain for card in c.me.hand)
 )
 OWN_POWERS = Amount("your Powers in play", lambda c: len(c.me.powers))
-OTHER_ATTACKS = Amount(
-    "the other Attacks you played this turn", lambda c: c.me.attacks - (1 if c.card and not c.copy else 0)
-)
+OTHER_ATTACKS = Amount("the other Attacks you played this turn", lambda c: c.me.attacks - (1 if c.card else 0))
 TARGET_WEAK = Amount("its Weak", lambda c: c.target.weak if c.target else 0)
 TARGET_POISON = Amount("its Poison", lambda c: c.target.poison if c.target else 0)
 COUNT = Amount("that many", lambda c: c.count)  # cards just discarded, exhausted, orbs removed

@@ -135,9 +135,7 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
     kind = side.type
     hero.plays += 1
     combat.plays += 1
-    if kind == "attack":
-        hero.attacks += 1
-    elif kind == "power":
+    if kind == "power":
         hero.powers_played += 1
     if side.kind == "burst":  # it cannot be copied
         times = 1
@@ -147,8 +145,10 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
         copy = copy_of(c, side)
         if side.needs:
             await asking.aim(copy, side.needs, name=f"copy:{card}")
+        hero.attacks += kind == "attack"
         await effect_of(copy, side)
         noticed(copy, side)
+    hero.attacks += kind == "attack"
     await effect_of(c, side)
     hero.limbo.remove(card)
     if card in hero.kept:

@@ -143,7 +143,6 @@ async def play_copy(c: Cx) -> None:
     c.game.tell("copies", c.me.seat, side.kind, side.upgraded)
     if side.needs:
         await asking.aim(copy, side.needs, name=f"copy:{c.source}")
+    c.me.attacks += side.type == ATTACK
     await playing.effect_of(copy, side)
-    if side.type == ATTACK:
-        c.me.attacks += 1
     playing.noticed(copy, side)

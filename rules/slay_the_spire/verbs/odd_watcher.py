@@ -111,6 +111,7 @@ async def copy_others_attack(c: Cx) -> None:
     copy.card, copy.side, copy.copy, copy.x, copy.cost = card, SIDES[card], True, int(x), int(cost)
     if copy.side.needs:
         await asking.aim(copy, copy.side.needs, name=f"copy:{c.source}")
+    c.me.attacks += 1
     await effect_of(copy, copy.side)
     c.hit_foes += [foe for foe in copy.hit_foes if foe not in c.hit_foes]
 

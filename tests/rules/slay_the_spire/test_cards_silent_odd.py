@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Session
-from rules.slay_the_spire import RULES
 from tests.rules.slay_the_spire.outcomes import covers, outcome, said, table_for
 from tests.rules.slay_the_spire.table import Table, fight
 
@@ -21,6 +20,15 @@ def test_a_shiv_is_an_attack_but_no_card() -> None:
     table.ann.plays("finisher", "cultist")
     assert table.foe("cultist").hp == 46
     assert table.ann.hero.plays == 1
+    table.is_quiet()
+
+
+def test_finisher_counts_copies() -> None:
+    """Finisher: a copy is an Attack of its own; of two Finishers the later counts the copy too."""
+    table = table_for("strike_silent", hand=["double_tap", "double_tap", "finisher"], energy=6)
+    ann = table.ann.plays("double_tap").plays("strike_silent", "jaw_worm").answers("aim", "jaw_worm")
+    ann.plays("double_tap").plays("finisher", "cultist").answers("aim", "blue_slaver")
+    assert [f.hp for f in table.combat.foes] == [48, 47, 48]
     table.is_quiet()
 
 
@@ -285,7 +293,7 @@ def test_what_can_be_copied_is_kept_in_a_save() -> None:
     """Doppelganger: a reloaded fight still knows what was played this turn."""
     table = table_for("defend_silent", hand=["doppelganger"])
     table.ann.plays("defend_silent")
-    reloaded = Session.load(RULES, table.session.save()).state.combat
+    reloaded = Session.load(table.session.rules, table.session.save()).state.combat
     assert reloaded is not None
     assert reloaded.copyable == table.combat.copyable != {}
 
