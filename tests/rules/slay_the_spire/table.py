@@ -271,7 +271,7 @@ class Table:
         """Turn up a reward for a seat."""
         stock.reveal(self.session.game, self.state.heroes[seat], reward)
 
-    def restart(self, step: str, *ids: int) -> None:
+    def restart(self, step: str, *ids: str | int) -> None:
         """Let another step begin instead of the present one."""
         state = self.state
         self.session._stop()
