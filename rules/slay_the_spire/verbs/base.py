@@ -7,6 +7,7 @@ What a verb will come to is told by running it on a clone (`preview`), so there 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeAlias
 
@@ -98,16 +99,25 @@ def say_quantity(does: str, n: Number, noun: str) -> str:
         kind, extra, rest = number.partition(" + ")
         if kind.startswith(("your Block", "the damage", "its ")):
             return f"{does} {noun} equal to {words}"
-        return f"{does} 1 {_one(noun)} for each of {kind}" + (f", and {rest} more" if extra else "")
+        return f"{does} 1 {_one(noun)} for {_each(kind)}" + (f", and {rest} more" if extra else "")
     times, each, kind = number.partition(" × ")
     if each:
-        each_of = "them" if kind == "that many" else kind
-        return f"{does} {times} {noun if times != '1' else _one(noun)} for each of {each_of}"
+        whom = "each of them" if kind == "that many" else _each(kind)
+        return f"{does} {times} {noun if times != '1' else _one(noun)} for {whom}"
     return f"{does} {number} {_one(noun) if number == '1' else noun}{plus}{more}"
 
 
 def _one(noun: str) -> str:
     return noun.removesuffix("s")
+
+
+def _each(kind: str) -> str:
+    """Say "each other card in your hand" of "the other cards in your hand", "each of your Orbs" of "your Orbs"."""
+    found = re.match(r"the (other )?(\w+)s\b(.*)", kind)
+    if found is None:
+        return f"each of {kind}"
+    one = found[2].removesuffix("ie") + "y" if found[2].endswith("ie") else found[2]
+    return f"each {found[1] or ''}{one}{found[3].replace('their', 'its')}"
 
 
 COUNTS = {"1": "once", "2": "twice"}
@@ -127,12 +137,16 @@ def say_times(n: Number) -> str:
         total = str(int(number) + int(extra))
         return f" {COUNTS.get(number, number + ' times')}, or {COUNTS.get(total, total + ' times')} if {condition}"
     kind, plus, rest = n.words.partition(" + ")
-    return f", once for each of {kind}" + (f", and {COUNTS.get(rest, rest + ' times')} more" if plus else "")
+    return f", once for {_each(kind)}" + (f", and {COUNTS.get(rest, rest + ' times')} more" if plus else "")
 
 
 def say_damage(n: Number) -> str:
     """Say the number of a hit; what is counted is called a number."""
     words = say_number(n)
+    number, plus, rest = words.partition(" + ")
+    times, many, kind = rest.partition(" × ")
+    if plus and (kind if many else times).startswith("the "):
+        return f"{number} (+{times if many else 1} for {_each(kind if many else times)})"
     for start in ("the cards", "your Orbs", "your Miracles"):
         if words.startswith(start):
             return f"the number of {words.removeprefix('the ')}"
