@@ -287,7 +287,7 @@ def test_reinforced_body_needs_energy_on_its_base_side() -> None:
 
 def test_reinforced_body_has_two_block_icons() -> None:
     """The green side gains X Block twice: what adds to each icon adds twice."""
-    given = {"in_play": ["footwork"], "energy": 2}
+    given: dict[str, Any] = {"in_play": ["footwork"], "energy": 2}
     assert outcome("reinforced_body", **given) == "block 4, energy 0"
     assert outcome("reinforced_body+", **given) == "block 6, energy 0"
 

@@ -186,7 +186,7 @@ def test_sadistic_nature_damages_with_each_token(card: str, damage: int) -> None
 @pytest.mark.parametrize("hero", ["ironclad", "silent", "defect", "watcher"])
 def test_apotheosis_betters_starter_cards(card: str, hero: str) -> None:
     """Starter Strikes hit and starter Defends block for 1 more; other cards with Strike in their name do not."""
-    given = {"in_play": [card], "hero": hero}
+    given: dict[str, Any] = {"in_play": [card], "hero": hero}
     assert outcome(f"strike_{hero}", "jaw_worm", **given) == "worm -2, energy 2"
     assert outcome(f"defend_{hero}", **given) == "block 2, energy 2"
     assert outcome(f"defend_{hero}+", "ann", **given) == "block 3, energy 2"
