@@ -27,6 +27,7 @@ class People:
         self._client = client
         self._names: dict[int, str] = {}
         self._asked: dict[int, float] = {}
+        self._asking: dict[int, asyncio.Task[None]] = {}
 
     def name(self, user: int) -> str:
         """Return the shown name, or a plain word where it is not known yet."""
@@ -40,10 +41,16 @@ class People:
         """Ask Discord for the names that are not known yet; failures leave a plain word and are asked again later."""
         now = asyncio.get_running_loop().time()
         for user in dict.fromkeys(users):
-            if user in self._names or user <= 0 or now - self._asked.get(user, -3600.0) < 600:
+            if user in self._names or user <= 0:
                 continue
-            self._asked[user] = now
-            await self._fetch(guild_id, user)
+            asking = self._asking.get(user)
+            if asking is None:
+                if now - self._asked.get(user, -3600.0) < 600:
+                    continue
+                self._asked[user] = now
+                asking = self._asking[user] = asyncio.create_task(self._fetch(guild_id, user))
+                asking.add_done_callback(lambda _, user=user: self._asking.pop(user, None))
+            await asyncio.shield(asking)  # another table may have asked first: its answer is waited for
 
     async def is_here(self, guild_id: int, user: int) -> bool:
         """Tell whether somebody is still a member; in doubt they are."""
