@@ -101,6 +101,7 @@ def _foe(foe: FoeView) -> FoeFace:
     notes = [foe.intent_text] if any(what == "other" for what, _, _ in foe.intent) or not foe.intent else []
     notes += [f"cube {foe.cube}"] if foe.cube else []
     notes += [f"marks {foe.marks}"] if foe.marks else []
+    notes += [foe.laid] if foe.laid else []
     return FoeFace(
         foe.id, foe.kind, foe.name, foe.row, foe.hp, foe.max_hp, foe.block, _tokens(foe),
         tuple(_intent(*i) for i in foe.intent), foe.order, " · ".join(n for n in notes if n),

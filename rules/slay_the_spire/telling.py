@@ -68,6 +68,7 @@ def _foe(foe: FoeView) -> str:
         return f"{foe.name}, dead"
     tokens = [f"{n} {what}" for what, n in (("Block", foe.block), ("Strength", foe.strength), ("Weak", foe.weak),
               ("Vulnerable", foe.vuln), ("Poison", foe.poison), ("cubes", foe.marks)) if n]  # fmt: skip
+    tokens += [f"{foe.laid} on it"] if foe.laid else []
     intent = f", intends: {foe.intent_text}" if foe.intent_text else ""
     return f"{foe.name} {foe.hp}/{foe.max_hp} HP{''.join(', ' + t for t in tokens)}{intent}"
 

@@ -70,6 +70,7 @@ class FoeView:
     marks: int
     ability: str
     dead: bool
+    laid: str = ""  # the card that lies on it, by name
 
 
 @dataclass(slots=True)
@@ -273,7 +274,7 @@ def _hero(state: State, hero: Hero, seat: str | None) -> HeroView:
         stance=hero.stance,
         orbs=hero.orbs[:],
         slots=hero.slots,
-        powers=[card_face(c) for c in hero.powers],
+        powers=[_in_play(hero, c) for c in hero.powers],
         relics=[relic_face(r, hero) for r in hero.relics],
         potions=[potion_face(p) for p in hero.potions],
         counts=(len(hero.draw), len(hero.hand), len(hero.discard), len(hero.exhaust)),
@@ -292,6 +293,14 @@ def _combat(state: State, combat: Combat) -> CombatView:
         combat.kind, combat.turn, combat.die, combat.phase, len(state.heroes),
         [_foe(state, combat, f, order.get(f.id, 0)) for f in combat.foes if not f.gone],
     )  # fmt: skip
+
+
+def _in_play(hero: Hero, power: str) -> CardView:
+    """Return a Power in play; cubes that lie on it are told behind its name."""
+    face = card_face(power)
+    if cubes := hero.marks.get(power, 0):
+        face.name += f" ({cubes})"
+    return face
 
 
 def _foe(state: State, combat: Combat, foe: Foe, order: int) -> FoeView:
@@ -323,6 +332,7 @@ def _foe(state: State, combat: Combat, foe: Foe, order: int) -> FoeView:
         marks=foe.marks,
         ability=text_of(foe.kind, False),
         dead=foe.dead,
+        laid=library.name_of(foe.card.partition(":")[2]) if foe.card else "",
     )
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.slay_the_spire import library
+from rules.slay_the_spire import RULES, library
 from tests.rules.slay_the_spire import test_cards_silent, test_cards_silent_odd
 from tests.rules.slay_the_spire.outcomes import Case, forgotten, outcome, parametrize, table_for
-from tests.rules.slay_the_spire.table import fight
+from tests.rules.slay_the_spire.table import Table, fight
 
 PLAYED_CASES: list[Case] = [
     ("a_thousand_cuts", "", "energy 1, in play"),
@@ -91,6 +91,11 @@ AT_WORK: list[tuple[Any, ...]] = [
     ("footwork+", "dash", "jaw_worm", "worm -2, block 3, energy 1", {}, ("swap", "no")),
     ("footwork", "dodge_and_roll", "ben", "block 2, energy 2, ben block 2", {}, ("aim", "ann")),  # two icons
 ]
+
+
+def board(table: Table) -> str:
+    """Return the board in words."""
+    return RULES.text(RULES.view(table.state, "s1"), {"s1": "Ann", "s2": "Ben"})
 
 
 @parametrize(PLAYED_CASES)
@@ -200,7 +205,9 @@ def test_wraith_form_lets_1_hp_be_lost_a_round_for_some_rounds(power: str, round
     table.will_roll(1, 1, 1, 1)
     ann = table.ann.holds(power).has(hp=50, max_hp=50)
     ann.plays(power)
+    name = "Wraith Form+" if rounds == 3 else "Wraith Form"
     for n in range(rounds):
+        assert f"Powers: {name}{f' ({n})' if n else ''}." in board(table)
         assert [p.partition("#")[0] for p in ann.powers] == [power]
         table.all_end()
         assert ann.hp == 49 - n
@@ -231,6 +238,8 @@ def test_a_corpse_explodes_in_its_row(card: str, damage: int) -> None:
     ann = table.ann.plays(card, "jaw_worm")
     assert ann.discard_kinds == []
     assert worm.card.startswith("s1:" + card)
+    assert "Jaw Worm 50/50 HP, " in board(table)
+    assert "Poison, Corpse Explosion on it, intends:" in board(table)
     worm.hp = 2
     ann.plays("strike_silent+", "jaw_worm")
     assert worm.dead
