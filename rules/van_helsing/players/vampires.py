@@ -264,7 +264,8 @@ class Haunt:
             brides = sum(t[:5] == "bride" for t in company)
             gain = HOME_WORTH[min(8, self.home + brides)] - HOME_WORTH[self.home] + 2.0 * (len(company) - brides)
             value = gain + self.after(place, points, health, healths, led + brides)
-            value -= brides * self.care.fetch * self.urge  # no longer to be fetched
+            # wherever she is, she has as far to go
+            value += brides * self.care.carry / self.urge * VAMPIRE_WAYS[place][COFFIN]
             if value > best:
                 best, keys = value, (f"take:{company[0]}",)
         if place in state.face_down and points > 0:
