@@ -42,14 +42,14 @@ MOMENTS = {
     "round": "at the start of each later round",
 }
 NUMBERS = {
-    "hits": "hits deal {0} more",
-    "shivs": "Shivs deal {0} more",
-    "blocks": "each Block icon on your Attacks and Skills gives {0} more",
+    "hits": "your hits deal {0} more damage",
+    "shivs": "your Shivs deal {0} more damage",
+    "blocks": "each Block icon on your Attacks and Skills gives {0} more Block",
     "costs": "costs change by {0}",
     "evokes": "evoked Orbs have {0} more effect",
-    "darks": "evoked Dark Orbs deal {0} more",
+    "darks": "evoked Dark Orbs deal {0} more damage",
     "orbs": "Orbs have {0} more effect at the end of the turn",
-    "lightnings": "Lightning Orbs deal {0} more at the end of the turn",
+    "lightnings": "Lightning Orbs deal {0} more damage at the end of the turn",
     "poisons": "your hits also apply {0} Poison",
 }
 
