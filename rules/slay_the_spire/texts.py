@@ -60,7 +60,8 @@ def say_hook(hook: On) -> str:
         return hook.words.removeprefix("attack: ").removeprefix("skill: ")
     condition = f", if {hook.when.words}" if hook.when is not None else ""
     if hook.moment in NUMBERS:
-        return NUMBERS[hook.moment].format(say_number(hook.amount)) + condition[1:]
+        said = NUMBERS[hook.moment].format(say_number(hook.amount)) + condition[1:]
+        return said.replace("your hits deal", "an Attack's hits deal") if " if it " in said else said
     effect = inner(hook.effect)
     if hook.moment == "once":
         return f"{f'once a {hook.per}' if hook.per else 'any number of times'}{condition}: {effect}"
