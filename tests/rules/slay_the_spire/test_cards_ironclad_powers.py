@@ -288,6 +288,14 @@ def test_havoc_exhausts_a_slimed_and_it_returns_to_its_deck() -> None:
     assert table.ann.discard_kinds == ["havoc"]
 
 
+def test_havoc_as_the_last_card_of_a_time_warp_plays_nothing() -> None:
+    """Time Warp: the card that Havoc draws would be one too many, and is discarded."""
+    table = table_for("havoc", pile=["strike_ironclad"])
+    table.combat.bounds = [1]
+    assert said(table, "havoc") == "energy 2"
+    assert table.ann.discard_kinds == ["strike_ironclad", "havoc"]
+
+
 # copies -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("card", "energy"), [("double_tap", 2), ("double_tap+", 3)])
 def test_double_tap_plays_the_next_attack_twice(card: str, energy: int) -> None:
