@@ -78,7 +78,7 @@ def test_the_house_answers_whatever_the_game_asks_of_any_role() -> None:
     """Over some games it has played each hero, brides and servants, and met every small question."""
     met: set[str] = set()
     servants = 0
-    for n in range(24):
+    for n in (7, 21, *range(24)):  # the first two happen to show it all
         session = new(f"kinds {n}", 2 + n % 4)
         for name, _, servant in play(session, seated(session, "house", "house"), random.Random(n)):
             met.add(name if name.startswith("turn:") else name.partition(":")[0])
