@@ -33,7 +33,7 @@ class Climber:
     `nodes` bounds the positions it looks at for one decision, `tries` how often it plays a hard fight on.
     """
 
-    def __init__(self, nodes: int = fight.NODES, tries: int = 3) -> None:
+    def __init__(self, nodes: int = fight.NODES, tries: int = 0) -> None:
         self.nodes, self.tries = nodes, tries
         self.plan: dict[str, Keys] = {}
 
