@@ -42,7 +42,6 @@ def add(client: Client) -> None:
     @group.command(name="new", description="Open a table in this channel; anyone can join it by a button")
     @app_commands.describe(game="Which game", title="What to call the table")
     @app_commands.autocomplete(game=completing(_games))
-    @app_commands.guild_only()
     async def new(
         interaction: discord.Interaction, game: str, title: app_commands.Range[str, 1, 80] | None = None
     ) -> None:

@@ -53,6 +53,7 @@ class Presenter:
         self._left: dict[str, list[OutboxEntry]] = defaultdict(list)
         self._unsure: dict[tuple[str, str], int] = {}  # outbox ids of messages that Discord may have or not
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._requests = 0  # how often something was sent or edited
         self._closed = True
 
     async def start(self) -> None:
@@ -67,13 +68,12 @@ class Presenter:
         games = await self._store.list_games(statuses=("lobby", "running", "frozen"))
         over = await self._store.list_games(statuses=("finished", "abandoned"), limit=50)
         for game in [*games, *over]:
-            self._dirty.add(game.id)
-            if await self._pass(game.id):
+            before = self._requests
+            self.wake(game.id)
+            await asyncio.wait({self._tasks[game.id]}, timeout=self.pace.held)
+            if self._requests != before:
                 await asyncio.sleep(self.pace.start_gap)
-        unwanted = [entry.id for entries in self._left.values() for entry in entries]
         self._left.clear()
-        if unwanted:
-            await self._store.outbox_done(*unwanted)
 
     async def close(self) -> None:
         """Stop presenting."""
@@ -113,7 +113,7 @@ class Presenter:
         if kept is not None and kept.message_id is not None:
             kept.fingerprint = panel.fingerprint
             await self._store.put_message(table, kept)
-            self._edited[kept.message_id] = self._now()
+            self._touched(kept.message_id)
 
     def heard(self, channel_id: int) -> None:
         """Note that something was said in a channel or thread."""
@@ -160,18 +160,6 @@ class Presenter:
             waited += 0.02
         if not self._held[table]:
             del self._held[table]
-
-    async def _pass(self, table: str) -> bool:
-        """Present once, at the start; tell whether anything had to be sent."""
-        before = len(self._edited)
-        try:
-            again = await self._present(table)
-        except Exception:
-            log.exception("table %s: not presented at the start", table)
-            return True
-        if again is not None:
-            self.wake(table)
-        return len(self._edited) != before
 
     async def _present(self, table: str) -> float | None:
         """Make Discord agree with the table once; return after how many seconds to look again, if at all.
@@ -266,7 +254,7 @@ class Presenter:
             await self._store.drop_message(seen.table, kept.role)
             return None if person and not item.due else await self._post(seen, item, None)
         if sent.ok:
-            self._edited[kept.message_id] = self._now()
+            self._touched(kept.message_id)
             kept.fingerprint = "" if sent.late else item.fingerprint
             kept.extra["late"] = item.fingerprint if sent.late else ""
             await self._store.put_message(seen.table, kept)
@@ -304,7 +292,7 @@ class Presenter:
             kept.extra["old"] = [old.channel_id, old.message_id]
         await self._store.put_message(seen.table, kept)
         await self._store.outbox_done(entry)
-        self._edited[sent.message_id] = self._now()
+        self._touched(sent.message_id)
         self._refused.pop((seen.table, item.role), None)
         if item.role == "table":
             self._talk.pop(sent.channel_id, None)
@@ -353,6 +341,13 @@ class Presenter:
         """Tell whether talk has pushed the table message away and it was not moved in this turn."""
         talked = self._talk[kept.channel_id or 0] >= self.pace.talk
         return talked and kept.extra.get("turn") != _turn(seen)
+
+    def _touched(self, message_id: int) -> None:
+        """Note that a message was sent or edited just now."""
+        self._requests += 1
+        self._edited[message_id] = self._now()
+        if len(self._edited) > 20_000:
+            self._edited = dict(list(self._edited.items())[10_000:])
 
     @staticmethod
     def _now() -> float:

@@ -1,6 +1,7 @@
 """The bot in a process of its own, as `nightboard run` starts it, at the pace of tests."""
 
 import asyncio
+import copy
 import faulthandler
 import logging
 import os
@@ -10,6 +11,7 @@ import sys
 from bot.client import Config, build
 from bot.playground import TOKEN, point_discord_at
 from bot.present import Pace
+from rules.catalog import GAMES
 
 FAST = Pace(edit_gap=0.05, start_gap=0.0, retry=0.3, talk=6, held=1.0)
 
@@ -17,7 +19,9 @@ FAST = Pace(edit_gap=0.05, start_gap=0.0, retry=0.3, talk=6, held=1.0)
 async def main(api, gateway, database):
     """Run until killed."""
     point_discord_at(api, gateway)
-    config = Config(database, pace=FAST, computer_pace=0.0, ready_timeout=0.05, force_lease=True)
+    games = {slug: copy.copy(rules) for slug, rules in GAMES.items()}
+    games["van-helsing"].player_kinds = ("greedy",)  # quick to think: what is tested here is not how well they play
+    config = Config(database, games, pace=FAST, computer_pace=0.0, ready_timeout=0.05, force_lease=True)
     client = build(config)
     async with client:
         await client.start(TOKEN)

@@ -98,6 +98,9 @@ def moves(message, rng):
             count = max(1, select.low)
             found.append((select.custom_id, [value for _, value in rng.sample(select.options, count)]))
     rng.shuffle(found)
+    done = [b.custom_id for b in message.buttons if b.label.startswith("End turn")]
+    if done and rng.random() < 0.25:
+        return [(done[0], None)]
     confirm = [m for m in found if parse_custom_id(m[0]).verb == "c"]
     return confirm if confirm and rng.random() < 0.9 else found
 

@@ -9,6 +9,7 @@ from tests.browser import PHONE, browser, page_of
 from tests.e2e.conftest import acts
 from tests.e2e.test_whole_game import panel_of, round_is, sets_option, table_message
 
+expect.set_options(timeout=20_000)
 SHOTS = os.environ.get("NIGHTBOARD_SCREENSHOTS")
 
 

@@ -177,6 +177,25 @@ async def test_presses_of_many_at_once_are_all_taken(hall):
     assert [o.kind for o in got] == ["shown"] * 20
 
 
+async def test_a_bot_whose_lease_was_taken_falls_silent(hall):
+    """Two bots on one database: the older one stops answering and closes."""
+    from storage import Store
+
+    ann, _ = await hall.game_with("Ann", "Ben")
+    panel = ann.panel
+    other = await Store.open(hall.database, clock=hall.bot.config.clock)
+    try:
+        await other.take_lease(30, force=True)
+        said = await ann.presses(panel, "Rest")
+        assert "rests Ann" not in hall.story
+        assert said is not None
+        await hall.bot.renew()
+        await hall.bot.fenced
+        assert hall.bot.is_closed()
+    finally:
+        await other.close()
+
+
 async def test_the_bot_asks_for_no_privileged_intent(hall):
     """Members, presences and message content are not read."""
     intents = hall.bot.intents
