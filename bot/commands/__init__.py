@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.commands import book, doctor, game, me, play
+from bot.commands import book, campaign, doctor, game, me, play
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 def register(client: Client) -> None:
     """Add every command to the client's tree."""
-    for group in (game, play, book, me, doctor):
+    for group in (game, play, book, me, campaign, doctor):
         group.add(client)

@@ -67,7 +67,7 @@ def add(client: Client) -> None:
     async def list_games(interaction: discord.Interaction) -> None:
         async def work() -> object:
             mine = await service.games_of(interaction.user.id)
-            here = await service.games_in(interaction.guild_id) if interaction.guild_id else []
+            here = await service.games_in(interaction.guild_id, interaction.user.id) if interaction.guild_id else []
             return games_panel(mine, [line for line in here if line.table not in {m.table for m in mine}])
 
         await desk.command(interaction, work)
@@ -169,6 +169,24 @@ def add(client: Client) -> None:
     async def verify(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             return await service.verify(await table_of(interaction, table))
+
+        await desk.command(interaction, work)
+
+    @group.command(name="watch", description="Watch a game as everybody may, or over a willing player's shoulder")
+    @app_commands.describe(seat="Whose seat, where its player agreed to be watched", table=TABLE)
+    @app_commands.autocomplete(seat=completing(_seats), table=tables)
+    async def watch(interaction: discord.Interaction, seat: str = "", table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.spectate(await table_of(interaction, table), interaction.user.id, seat)
+
+        await desk.command(interaction, work)
+
+    @group.command(name="watchers", description="Let others watch over your shoulder, or no longer")
+    @app_commands.describe(allow="Whether they may see what you see", table=TABLE)
+    @app_commands.autocomplete(table=tables)
+    async def watchers(interaction: discord.Interaction, allow: bool, table: str | None = None) -> None:
+        async def work() -> object:
+            return await service.watch(await table_of(interaction, table), interaction.user.id, allow)
 
         await desk.command(interaction, work)
 

@@ -216,3 +216,33 @@ async def test_commands_fit_discords_limits(hall):
     payload = [c.to_dict(hall.bot.tree) for c in hall.bot.tree.get_commands()]
     check_commands(payload)
     assert sum(len(c.get("options") or [1]) for c in payload) < 100
+
+
+async def test_a_campaign_is_shown_taken_along_and_reset_by_those_who_may(tmp_path):
+    """The server's record: shown to all, reset only by those who manage the server."""
+    from rules.catalog import GAMES
+    from tests.bot.discord.conftest import open_hall
+
+    kept = {slug: rules for slug, rules in GAMES.items() if hasattr(rules, "campaign_after")}
+    async with open_hall(tmp_path / "c.sqlite3", kept) as hall:
+        ann = hall.guest("Ann")
+        shown = await ann.slash("campaign show")
+        assert "what this server has" in shown.text
+        given = await ann.slash("campaign export")
+        assert given.message.attachments
+        assert "cannot be undone" in (await ann.slash("campaign reset")).text
+        assert "Only those who manage" in (await ann.slash("campaign reset", sure=True)).text
+
+
+async def test_watching_needs_the_players_consent(table):
+    """Everybody may watch the public board; a seat only where its player agreed, and no longer when taken back."""
+    ann, eve = table.people["Ann"], table.guest("Eve")
+    seat = (await table.bot.store.seats((await table_of(table))[0]))[0].seat
+    closed = await eve.slash("game watch", where=table.thread, seat=seat)
+    assert "coin_s1" not in closed.text
+    await ann.slash("game watchers", where=table.thread, allow=True)
+    opened = await eve.slash("game watch", where=table.thread, seat=seat)
+    assert "_s1_" in opened.text
+    await ann.slash("game watchers", where=table.thread, allow=False)
+    again = await eve.slash("game watch", where=table.thread, seat=seat)
+    assert "_s1_" not in again.text
