@@ -20,6 +20,8 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
         known = min(len(pile), state.bottoms.get(name, 0))
         pile[known:] = _mixed(pile[known:], rng)
     open_hands = state.options["open_hands"] == "on" and seat is not None
+    for name, pile in state.foreign.items():
+        state.foreign[name] = _mixed(pile, rng)
     for hero in state.heroes.values():
         hero.rewards = _mixed(hero.rewards, rng)
         hero.rares = _mixed(hero.rares, rng)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.slay_the_spire import blows, library, stock
+from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.modifiers import LOWER, NAMES, UPPER
 from rules.slay_the_spire.moments import refresh
+from rules.slay_the_spire.setup import boxes, reward_decks
 from rules.slay_the_spire.state import G, Hero, alive
 from rules.slay_the_spire.steps import step
 
@@ -19,8 +21,21 @@ async def daily_begins(game: G) -> None:
         state.daily = [m for m in (state.options["boon"], state.options["bane"]) if m != "none"]
     for modifier in state.daily:
         game.tell("daily", NAMES[modifier])
+    if "prismatic_shard" in state.daily:
+        _bring_foreign_decks(game)
     for hero in alive(state):
         _give(game, hero)
+
+
+def _bring_foreign_decks(game: G) -> None:
+    state = game.state
+    cast = [h.character for h in state.heroes.values()]
+    for character in CHARACTERS:
+        if character not in cast:
+            rewards, rares = reward_decks(character, boxes(state, character), False)
+            for sort, cards in (("rewards", list(rewards)), ("rares", list(rares))):
+                game.shuffle("foreign", cards)
+                state.foreign[f"{character}:{sort}"] = cards
 
 
 def _give(game: G, hero: Hero) -> None:

@@ -194,6 +194,7 @@ class State(Root):
     curses: list[str] = field(default_factory=list)
     colorless: list[str] = field(default_factory=list)
     colorless_skipped: list[str] = field(default_factory=list)
+    foreign: dict[str, list[str]] = field(default_factory=dict)  # decks of characters nobody plays, where needed
     neow: list[str] = field(default_factory=list)
     summons: dict[str, list[str]] = field(default_factory=dict)
     daze: int = 10

@@ -175,7 +175,9 @@ def reveal(game: G, hero: Hero, reward: Reward, shown: int = 3) -> None:
     reward.seen = True
     state = game.state
     game.learned("*")
-    if reward.kind in ("card", "upgraded"):
+    if "prismatic_shard" in state.daily and reward.kind in ("card", "upgraded", "rare"):
+        _reveal_from_all(game, reward, shown)
+    elif reward.kind in ("card", "upgraded"):
         for _ in range(shown):
             refill(game, hero)
             if not hero.rewards:
@@ -200,6 +202,46 @@ def reveal(game: G, hero: Hero, reward: Reward, shown: int = 3) -> None:
         reward.shown.append(state.potions.pop())
 
 
+def _reveal_from_all(game: G, reward: Reward, shown: int) -> None:
+    """Turn up one card each of so many different decks, drawn by lot among all characters' and the colorless cards."""
+    state = game.state
+    rare = reward.kind == "rare"
+    piles: dict[str, list[str]] = {h.character: h.rares if rare else h.rewards for h in state.heroes.values()}
+    rares: dict[str, list[str]] = {h.character: h.rares for h in state.heroes.values()}
+    for name, pile in state.foreign.items():
+        character, _, sort = name.partition(":")
+        if sort == "rares":
+            rares[character] = pile
+        if sort == ("rares" if rare else "rewards"):
+            piles[character] = pile
+    if not rare:
+        piles["colorless"] = state.colorless
+    names = [n for n, pile in piles.items() if pile]
+    game.shuffle("prismatic", names)
+    for name in names[:shown]:
+        kind = piles[name].pop()
+        if kind == TICKET:
+            piles[name].insert(0, TICKET)
+            if not rares.get(name):
+                continue
+            kind = rares[name].pop()
+        reward.shown.append(kind)
+
+
+def put_under(state: State, hero: Hero, kind: str) -> None:
+    """Put a card that was not taken under the deck from which it came."""
+    card = library.CARDS[kind]
+    owner = next((h for h in state.heroes.values() if h.character == card.owner), None)
+    if card.owner == "colorless":
+        under(state, "colorless", kind)
+    elif owner is None:
+        state.foreign[f"{card.owner}:{'rares' if card.rarity == 'rare' else 'rewards'}"].insert(0, kind)
+    elif card.rarity == "rare":
+        owner.rares.insert(0, kind)
+    else:
+        owner.skipped.append(kind)
+
+
 def bury(game: G, hero: Hero, reward: Reward, taken: str = "") -> None:
     """Put what was not taken under its deck."""
     state = game.state
@@ -207,12 +249,8 @@ def bury(game: G, hero: Hero, reward: Reward, taken: str = "") -> None:
     if taken:
         left.remove(taken)
     for kind in left:
-        if kind in reward.tickets or reward.kind == "rare":
-            hero.rares.insert(0, kind)
-        elif reward.kind in ("card", "upgraded"):
-            hero.skipped.append(kind)
-        elif reward.kind == "colorless":
-            under(state, "colorless", kind)
+        if kind in library.CARDS:
+            put_under(state, hero, kind)
         elif reward.kind == "relic":
             under(state, "relics", kind)
         elif reward.kind == "potion":
