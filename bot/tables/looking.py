@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from bot.digest import QUIET, digest
+from bot.digest import digest
 from bot.panels import (
     NONE,
     Button,
@@ -32,7 +32,7 @@ from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
 from storage import Request
 
-RESULTS = 6
+RESULTS, MOST_TOLD = 6, 60
 MOST_FORETOLD = 12
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ class Looking(Base):
         if not own:
             return []
         told = [line for line in live.lines if line.answer >= own[-1] and line.known_to(seats)]
-        return [text for line in told[-RESULTS:] if (text := words(line.said))]
+        return words.story([line.said for line in told[-MOST_TOLD:]])[-RESULTS:]
 
     def taking(self, live: Live, seats: Sequence[str]) -> Taking:
         """Tell whether the seats can take something back or give it again, and why not."""
@@ -328,8 +328,7 @@ class Looking(Base):
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
             own = {*seats, *self.played_by(live, seats)}
-            quiet, suffered = QUIET | set(getattr(live.rules, "quiet", ())), getattr(live.rules, "suffered", ())
-            told = digest(new, own, words, quiet=quiet, suffered=suffered)
+            told = digest(new, own, words.story, suffered=getattr(live.rules, "suffered", ()))
             made = Panel(live.id, ["What happened"], accent=live.rules.accent)
             if told.since is not None:
                 made.heading = [f"Since <t:{told.since}:R>"]
@@ -369,7 +368,7 @@ class Looking(Base):
         words, seats = self.words(live), live.seats_of(user)
         told = [line for line in live.lines if line.known_to(seats)][-last:]
         made = Panel(live.id, ["What happened"], accent=live.rules.accent)
-        made.text = [f"• {text}" for line in told if (text := words(line.said))] or ["Nothing yet."]
+        made.text = [f"• {text}" for text in words.story([line.said for line in told])] or ["Nothing yet."]
         made.footer = self.footer(live, words, seats)
         return sealed(made)
 

@@ -8,7 +8,7 @@ from bot.tables.live import DAY, Live
 from bot.tables.looking import Looking, vote_buttons
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.words import Words, listed
-from rules.engine import commitment
+from rules.engine import Said, commitment
 from storage import Request
 
 TURNS_SHOWN = 3
@@ -140,15 +140,15 @@ class Showing(Looking):
 
     def _story(self, live: Live, words: Words) -> list[Item]:
         """Return the last turns' messages; lines that are not for everybody count for nothing here."""
-        turns: dict[int, list[str]] = {}
+        turns: dict[int, list[Said]] = {}
         for line in reversed(live.lines):
-            if line.to is None and (line.turn in turns or len(turns) < TURNS_SHOWN) and (text := words(line.said)):
-                turns.setdefault(line.turn, []).append(text)
+            if line.to is None and (line.turn in turns or len(turns) < TURNS_SHOWN) and words(line.said):
+                turns.setdefault(line.turn, []).append(line.said)
             elif line.to is None and line.turn < min(turns, default=0) - TURNS_SHOWN:
                 break
         made = []
         for turn in sorted(turns):
-            text = turns[turn][::-1]
+            text = words.story(turns[turn][::-1])
             while len(text) > 1 and sum(len(t) + 1 for t in text) > STORY_LENGTH:
                 text = ["…", *text[2:]]
             panel = sealed(Panel(live.id, text=text, accent=live.rules.accent))

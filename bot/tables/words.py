@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from bot.folding import fold
 from rules.engine import Refused, Rules, Said
 from rules.engine.words import SENTENCES
 from storage import Seat
@@ -54,6 +55,14 @@ class Words:
         except Exception:  # a missing word must not take the table down
             log.exception("no words for %s in %s", key, self.rules.slug)
             return " ".join(self.names.get(str(p), str(p)).replace("_", " ") for p in said)
+
+    def story(self, events: Sequence[Said]) -> list[str]:
+        """Tell events in few lines, what one actor did in a row as one."""
+        try:
+            return fold(events, self.rules, self, self.names, SERVICE)
+        except Exception:  # a game that cannot fold is told line by line
+            log.exception("the story of %s cannot be folded", self.rules.slug)
+            return [text for said in events if (text := self(said))]
 
     def refusal(self, error: Refused) -> str:
         """Say why an answer was refused."""

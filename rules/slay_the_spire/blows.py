@@ -122,6 +122,8 @@ def drain(game: G, foe: Foe, n: int, by: Hero | None = None) -> int:
     foe.hp -= lost
     if by is not None:
         by.dealt += lost
+    if lost:
+        game.tell("foe_loses", foe.kind, foe.id, lost, foe.hp, by.seat if by is not None else "")
     if lost and definition.traits and "shift" in definition.traits:
         hero = next((h for h in game.state.heroes.values() if h.row == foe.row), None)
         if hero is not None:
@@ -264,9 +266,12 @@ def take(game: G, hero: Hero, n: int) -> int:
     """Damage a hero and return the HP lost."""
     if n <= hero.block:
         hero.block -= n
+        game.tell("blocks", hero.seat, n)
         return 0
-    n -= hero.block
-    hero.block = 0
+    if hero.block:
+        n -= hero.block
+        game.tell("blocks", hero.seat, hero.block)
+        hero.block = 0
     return lose_hp(game, hero, n)
 
 
@@ -290,6 +295,7 @@ def lose_hp(game: G, hero: Hero, n: int) -> int:
         hero.lost_now += n
     hero.hp -= n
     hero.suffered += n
+    game.tell("hero_loses", hero.seat, n, max(0, hero.hp))
     if state.combat is not None and hero.sig:
         emit(state, hero, LOST_HP)
     if hero.hp <= 0:

@@ -269,6 +269,7 @@ def act(game: G, foe: Foe, action: Effect) -> None:
     c.foe = foe
     c.heroes = blows.facing(state, foe)
     game.tell("acts", foe.kind, foe.id)
+    before = _tokens(state, foe) if game.session.recording else {}
     for verb in action:
         if state.outcome is not None or (foe.dead and not isinstance(verb, Dies)):
             break
@@ -284,6 +285,20 @@ def act(game: G, foe: Foe, action: Effect) -> None:
             c.heroes = [state.heroes[s] for s in c.unblocked if not state.heroes[s].dead]
             for verb in hook.effect:
                 verb.act(c)
+    if before:
+        for key, now in _tokens(state, foe).items():
+            if now > before[key]:
+                game.tell(*key, now - before[key])
+
+
+def _tokens(state: State, foe: Foe) -> dict[tuple[str, ...], int]:
+    """Count what an enemy's action may change beside HP, each with the words key and parts that tell of it."""
+    found: dict[tuple[str, ...], int] = {}
+    found |= {("foe_gains", foe.kind, foe.id, what): getattr(foe, what) for what in ("block", "strength")}
+    for seat, hero in state.heroes.items():
+        found |= {("hero_gains", seat, what): getattr(hero, what) for what in ("weak", "vuln", "strength")}
+        found["hero_finds", seat] = len(hero.draw) + len(hero.discard)
+    return found
 
 
 def move_cube(foe: Foe, definition: FoeDef, combat: Combat) -> None:

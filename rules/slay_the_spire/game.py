@@ -18,6 +18,7 @@ from rules.slay_the_spire import (
     content,
     daily,
     event,
+    folding,
     merchant,
     neow,
     play,
@@ -94,6 +95,17 @@ class SlayTheSpire:
     def say(self, said: Said, names: Names) -> str:
         """Say it."""
         return story.say(said, names)
+
+    gathers = True
+    """All play at the same time: what one does is told in one line, whoever acted in between."""
+
+    def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
+        """Return who acted in an event, what joins it to the one before, and it in words; None: it stands alone."""
+        return folding.part(said, before, names)
+
+    def merged(self, said: Said, before: Said) -> Said | None:
+        """Return one event for two that strike the same."""
+        return folding.merged(said, before)
 
     def text(self, view: Any, names: Names) -> str:
         """Tell in words what the picture shows."""

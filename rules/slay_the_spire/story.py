@@ -77,9 +77,15 @@ WORDS: dict[str, Wording] = {
     "miracle": lambda p, n: f"{n[p[0]]} spends a Miracle.",
     "drinks": lambda p, n: f"{n[p[0]]} drinks {thing(p[1])}.",
     "uses": lambda p, n: f"{n[p[0]]} uses {thing(p[1])}.",
-    "triggers": lambda p, n: f"{n[p[0]]}'s {thing(p[1])} comes into play.",
+    "triggers": lambda p, n: f"{n[p[0]]}'s {thing(p[1])} takes effect.",
     "end": lambda p, n: f"{n[p[0]]} ends the turn.",
     "resume": lambda p, n: f"{n[p[0]]} goes on playing.",
+    "foe_loses": lambda p, n: f"{thing(p[0])} loses {p[2]} HP ({p[3]} left).",
+    "hero_loses": lambda p, n: f"{n[p[0]]} loses {p[1]} HP ({p[2]} left).",
+    "blocks": lambda p, n: f"{n[p[0]]} blocks {p[1]}.",
+    "foe_gains": lambda p, n: f"{thing(p[0])} gains {p[3]} {p[2].capitalize()}.",
+    "hero_gains": lambda p, n: f"{n[p[0]]} gets {p[2]} {p[1].capitalize()}.".replace("Vuln.", "Vulnerable."),
+    "hero_finds": lambda p, n: f"{n[p[0]]} gets {p[1]} status card{'' if p[1] == 1 else 's'}.",
     "dies": lambda p, n: f"{thing(p[0])} dies.",
     "explodes": lambda p, n: f"The corpse of {thing(p[0])} explodes.",
     "leaves": lambda p, n: f"{thing(p[0])} takes gold and runs.",
@@ -278,7 +284,9 @@ def _choice(event: str, key: str) -> str:
 def _voted(name: str, key: str) -> str:
     if name == "climb_on":
         return "climb on" if key == "go_on" else "stop here"
-    return key
+    if name in ("path", "portal"):
+        return f"the way to {key}"
+    return key.replace("_", " ")
 
 
 def _play(p: tuple[Any, ...], names: Names) -> str:

@@ -14,6 +14,7 @@ from rules.engine import CardEntry, Names, Player, Refused, Role, Said, Setup, S
 from rules.van_helsing import brides, haunting, hunting, rounds
 from rules.van_helsing.content.items import BRIDES, HERO_ITEMS, ITEMS, TOKENS
 from rules.van_helsing.ending import ending
+from rules.van_helsing.folding import part
 from rules.van_helsing.players import KINDS as PLAYER_KINDS
 from rules.van_helsing.players import player
 from rules.van_helsing.redealing import redeal
@@ -67,6 +68,10 @@ class VanHelsing:
     def say(self, said: Said, names: Names) -> str:
         """Say an event, a prompt, a label or a refusal in words."""
         return say(said, names)
+
+    def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
+        """Return who acted in an event, what joins it to the one before, and it in words; None: it stands alone."""
+        return part(said, before, names)
 
     def text(self, view: View, names: Names) -> str:
         """Tell in words everything that the picture of a view shows."""

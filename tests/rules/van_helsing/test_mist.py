@@ -23,7 +23,7 @@ def test_a_vampire_shows_where_it_is_at_the_start_of_its_turn() -> None:
     assert shown(table) is None
     table.mina.ends()
     assert shown(table) == 31
-    assert table.was_told("Dracula begins the turn in 31")
+    assert table.was_told("Dracula began the turn in 31")
     assert table.came_to_light()
     assert table.is_quiet()
 

@@ -50,7 +50,7 @@ def test_the_key_ring_opens_a_locked_door_for_everybody() -> None:
     table.harker.moves(17)
     assert table.points == 3
     assert "16-17" not in table.state.locks
-    assert table.was_told("shows the Key Ring")
+    assert table.was_told("showed the Key Ring")
     table.until("mm")
     assert 17 in table.mina.ways()
     assert table.is_quiet()
