@@ -104,6 +104,7 @@ class Side:
     upgraded: bool = False
     needs: tuple[Any, ...] = ()
     asks: bool = False
+    plain: bool = False  # only its cost in energy can be in the way of playing it
 
 
 def side(
@@ -334,7 +335,8 @@ def add_cards(*cards: CardDef) -> None:
 
         def finished(side: Side, upgraded: bool, card: CardDef = card) -> Side:
             return replace(
-                side, kind=card.id, type=card.type, upgraded=upgraded, needs=needs_of(side.effect),
+                side, plain=side.cost >= 0 and not (side.unplayable or side.playable or side.cheaper or side.instead),
+                kind=card.id, type=card.type, upgraded=upgraded, needs=needs_of(side.effect),
                 asks=asks_any(side.effect),
             )  # fmt: skip
 

@@ -11,7 +11,7 @@ from rules.engine.questions import Listing, Question
 from rules.slay_the_spire import asking, blows, library
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import SIDES, On, Side
-from rules.slay_the_spire.moments import listening
+from rules.slay_the_spire.moments import listening, plain_costs
 from rules.slay_the_spire.playing import cost_of, play_card, settle, why_not
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State, acting, under
 from rules.slay_the_spire.steps import step
@@ -23,6 +23,7 @@ END = Option("end", ("end_turn",), style="pass")
 RESUME = Option("resume", ("resume",), style="pass")
 MIRACLE = Option("miracle", ("miracle",))
 END_KEYS = ("end",)
+AT_ENEMY = ("enemy",)
 _CARDS: dict[tuple[Card, int], Option] = {}
 _FOES: dict[tuple[str, str, int], Option] = {}
 
@@ -93,15 +94,21 @@ def listing(state: State, hero: Hero) -> list[Option]:
     targets = _Targets(combat)
     options: list[Option] = []
     shown: set[str] = set()
-    plain = not (hero.costs or hero.kept)
+    alike = not (hero.costs or hero.kept)
+    quick = alike and not (hero.free or hero.confused or hero.no_play or combat.bounds) and plain_costs(hero)
+    quick = quick and not asking.nobody_left(state)
+    energy = hero.energy
     for card in hero.hand:
         side = SIDES[card]
-        name = side.kind + "+" if side.upgraded else side.kind
-        if plain:
+        if alike:
+            name = side.kind + "+" if side.upgraded else side.kind
             if name in shown:
                 continue
             shown.add(name)
-        options.append(_card(state, hero, combat, card, side, targets))
+        if quick and side.plain and side.cost <= energy and (not side.needs or side.needs == AT_ENEMY):
+            options.append(_ready(card, side, targets))
+        else:
+            options.append(_card(state, hero, combat, card, side, targets))
     if hero.shivs and not hero.no_play and not asking.nobody_left(state):
         options.append(Option("shiv", ("shiv", hero.shivs), then=targets.listing))
     if hero.miracles and hero.energy < blows.MAX_ENERGY:
@@ -146,19 +153,26 @@ def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, targets:
     return asking.path(state, hero, needs, card)
 
 
+def _ready(card: Card, side: Side, targets: _Targets) -> Option:
+    """List a card that can be played for what it says; those without a target are made once."""
+    if side.needs:
+        shows = ("card", side.kind, side.upgraded)
+        return Option(
+            card, ("play", side.kind, side.upgraded, side.cost), None, targets.listing, "card", shows
+        )  # fmt: skip
+    option = _CARDS.get((card, side.cost))
+    if option is None:
+        if len(_CARDS) > 20000:
+            _CARDS.clear()
+        option = _CARDS[(card, side.cost)] = Option(
+            card, ("play", side.kind, side.upgraded, side.cost), None, None, "card", ("card", side.kind, side.upgraded)
+        )
+    return option
+
+
 def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, targets: _Targets) -> Option:
     cost = cost_of(state, hero, card, side)
     why = why_not(state, hero, combat, card, side, cost)
-    if why is None and not side.needs:
-        option = _CARDS.get((card, cost))
-        if option is None:
-            if len(_CARDS) > 20000:
-                _CARDS.clear()
-            option = _CARDS[(card, cost)] = Option(
-                card, ("play", side.kind, side.upgraded, cost), None, None, "card",
-                ("card", side.kind, side.upgraded),
-            )  # fmt: skip
-        return option
     then = None if why is not None else _then(state, hero, side.needs, card, targets)
     return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "card", ("card", side.kind, side.upgraded))
 

@@ -154,7 +154,7 @@ def outlook(state: State, seat: str) -> float:
         hp = foe.hp + 0.35 * foe.block
         rate = threat(state, foe)
         strength_left += hp
-        total -= hp * (0.85 + 0.16 * rate) + 1.2 + 0.5 * rate
+        total -= hp * (1.0 + 0.18 * rate) + 1.2 + 0.5 * rate
         total += min(hp, foe.poison * 2.2) * 0.7
         total += 0.8 * foe.vuln + (0.9 * foe.weak if rate > 0 else 0.2 * foe.weak)
         total -= 1.5 * foe.strength
