@@ -127,6 +127,7 @@ async def act_won(game: G) -> None:
     state = game.state
     if state.second_boss:
         second, state.second_boss = state.second_boss, ""
+        state.bosses_beaten += 1
         game.then("boss_beaten")
         game.then("begin_boss", second)
         return
@@ -139,6 +140,8 @@ async def boss_beaten(game: G) -> None:
     state = game.state
     state.bosses_beaten += 1
     fallen = any(h.dead for h in state.heroes.values())
+    if state.act == 3:
+        _feats(game)
     last = min(int(state.options["acts"]), 4)
     may_go_on = state.act < last and not (state.act == 3 and not _heart_open(state))
     if fallen or not may_go_on:
@@ -160,15 +163,13 @@ def _heart_open(state: State) -> bool:
 
 
 def _end(game: G, why: str) -> None:
-    """Win, noting what the whole run achieved."""
+    """Win."""
     state = game.state
-    heroes = list(state.heroes.values())
-    if state.act >= 3 and why != "last_stand":
-        _feats(game)
-    game.finish("party", [h.seat for h in heroes], why)
+    game.finish("party", list(state.heroes), why)
 
 
 def _feats(game: G) -> None:
+    """Note what is achieved with the last boss of act III."""
     state = game.state
     heroes = list(state.heroes.values())
     gems = {"ironclad": "ruby", "silent": "emerald", "defect": "sapphire", "watcher": "amethyst"}

@@ -54,7 +54,8 @@ def after(group: Mapping[str, Any], state: State) -> dict[str, Any]:
             left -= ticked
     need = 3 if len(state.heroes) == 1 else 2
     reached = state.act - 1 if state.outcome is None or state.outcome.side != "party" else state.act
-    if reached >= need and state.ascension == record["ascension"] and record["ascension"] < LEVELS:
+    began = {"act2": 2, "act3": 3, "act4": 4}.get(state.options["start"], 1)
+    if began <= need <= reached and state.ascension == record["ascension"] and record["ascension"] < LEVELS:
         record["ascension"] += 1
     record["achievements"] = sorted({*record["achievements"], *state.achievements})
     return record

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import Keys, Option, Said
-from rules.slay_the_spire import blows, library
+from rules.engine.game import suspend
+from rules.engine.questions import Question
+from rules.slay_the_spire import blows, library, purse
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import Choice, Event
 from rules.slay_the_spire.moments import ENTERED_EVENT, listening
@@ -61,7 +63,10 @@ async def event_choices(game: G) -> None:
         game.tell("event_chosen", card.id, key)
         await perform(_context(game, state.heroes[leader(state)], card), choice.do)
         return
-    await game.together({h.seat: _chooses(game, h.seat, card) for h in alive(state)})
+    seats = [h.seat for h in alive(state)]
+    await game.together(
+        {s: _at_event(game, s, card) for s in seats}, until=lambda: all(f"left:{s}" in state.chosen for s in seats)
+    )
 
 
 def _context(game: G, hero: Hero, card: Event) -> Cx:
@@ -74,16 +79,50 @@ def party_options(state: State, card: Event) -> list[Option]:
     return [_option(state, me, card, choice) for choice in card.choices]
 
 
+async def _at_event(game: G, seat: str, card: Event) -> None:
+    """Choose; thereafter gold may still go towards what the others choose."""
+    state = game.state
+    await _chooses(game, seat, card)
+    state.chosen[f"left:{seat}"] = "1"
+    hero = state.heroes[seat]
+    purse.give_back(state, hero)
+    while hero.gold and short_of_gold(state, card, seat):
+        _, keys = await suspend(
+            [
+                Question(
+                    seat,
+                    "chip",
+                    lambda: purse.chip_options(hero, short_of_gold(state, card, seat)),
+                    ("chip",),
+                    may=True,
+                )
+            ]
+        )
+        purse.chip(game, hero, keys[1])
+
+
+def short_of_gold(state: State, card: Event, seat: str) -> list[Hero]:
+    """Return the others who have still to choose and lack gold for one of the choices."""
+    most = max((choice.pay for choice in card.choices), default=0)
+    others = [h for h in alive(state) if h.seat != seat and f"left:{h.seat}" not in state.chosen]
+    return [h for h in others if h.gold < most]
+
+
 async def _chooses(game: G, seat: str, card: Event) -> None:
     state = game.state
     low, high = card.picks
-    for n in range(high):
+    n = 0
+    while n < high:
         hero = state.heroes[seat]
         _, *keys = ("", *await game.ask(
             seat, "event", lambda hero=hero, n=n: event_options(state, hero, card, n >= low), about=("event", card.id),
             default=lambda hero=hero, n=n: _cheapest(state, hero, card, n >= low),
         ))  # fmt: skip
         key = keys[0]
+        if key == "chip":
+            purse.chip(game, hero, keys[1])
+            continue
+        n += 1
         if key == "enough":
             return
         choice = next((c for c in card.choices if c.id == key), None)
@@ -92,14 +131,14 @@ async def _chooses(game: G, seat: str, card: Event) -> None:
         mark = f"event:{seat}"
         state.chosen[mark] = f"{state.chosen.get(mark, '')},{key}"
         game.tell("chooses", seat, card.id, key)
-        hero.gold -= choice.pay
+        purse.pay(state, hero, choice.pay)
         await perform(_context(game, hero, card), choice.do)
         if state.outcome is not None:
             return
 
 
 def _cheapest(state: State, hero: Hero, card: Event, may_stop: bool) -> Keys:
-    able = [o for o in event_options(state, hero, card, may_stop) if o.refusal() is None]
+    able = [o for o in event_options(state, hero, card, may_stop) if o.refusal() is None and o.key != "chip"]
     return (able[-1].key,)
 
 
@@ -110,7 +149,7 @@ def event_options(state: State, hero: Hero, card: Event, may_stop: bool) -> list
         options.append(Option("enough", ("enough",), style="pass"))
     elif all(o.refusal() is not None for o in options):
         options.append(Option("pass", ("pass",), style="pass"))
-    return options
+    return [*options, *purse.chip_options(hero, short_of_gold(state, card, hero.seat))]
 
 
 def _option(state: State, hero: Hero, card: Event, choice: Choice) -> Option:

@@ -72,6 +72,8 @@ class SlayTheSpire:
     seats = range(1, 5)
     accent = 0xB5452C
     schema = 1
+    campaign_start: Mapping[str, Any] = {"boxes": {}}
+    """What a group has unlocked before its first run."""
     max_rounds = 400
     steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)

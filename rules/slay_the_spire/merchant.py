@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Keys, Option, Said
 from rules.engine.game import suspend
 from rules.engine.questions import Question
-from rules.slay_the_spire import asking, library, stock
+from rules.slay_the_spire import asking, library, purse, stock
 from rules.slay_the_spire.moments import NO_POTIONS, bends
 from rules.slay_the_spire.rewards import end_share, share
 from rules.slay_the_spire.rooms import one_each
@@ -62,7 +62,7 @@ def price(state: State, key: str) -> int:
     return CARD_PRICES[library.CARDS[thing].rarity]
 
 
-def purse(state: State) -> int:
+def all_gold(state: State) -> int:
     """Return the gold of the whole party: any player may pay any part of another's cost."""
     return sum(h.gold for h in state.heroes.values())
 
@@ -89,7 +89,7 @@ def _shared(state: State) -> list[Option]:
     assert shop is not None
     keys = [f"relic:{r}" for r in shop.relics] + [f"potion:{p}" for p in dict.fromkeys(shop.potions)]
     keys += [f"colorless:{c}" for c in shop.colorless]
-    most = purse(state)
+    most = all_gold(state)
     return [
         Option(k, ("ware", k.partition(":")[0], k.partition(":")[2], price(state, k)),
                None if price(state, k) <= most else ("needs_gold", price(state, k)), shows=_shows(k))
@@ -160,11 +160,7 @@ def shop_options(state: State, hero: Hero) -> list[Option]:
             Option("remove", ("buy_removal", price(state, "remove")), _why(state, hero, "remove"),
                    lambda: [asking.card_option(c) for c in one_each(cards)])
         )  # fmt: skip
-    others = [h for h in alive(state) if h is not hero]
-    if others and hero.gold:
-        options.append(
-            Option("chip", ("chip_in",), then=lambda: [Option(h.seat, ("hero", h.seat)) for h in others], group="gold")
-        )
+    options += purse.chip_options(hero, [h for h in alive(state) if h.seat not in shop.left])
     options += potion_options(state, hero)
     options.append(LEAVE)
     return options
@@ -190,20 +186,19 @@ async def _buy(game: G, hero: Hero, keys: Keys) -> None:
     what, _, thing = key.partition(":")
     if key == "leave":
         shop.left.append(hero.seat)
+        purse.give_back(state, hero)
     elif key == "back":
         shop.left.remove(hero.seat)
     elif key == "chip":
-        hero.gold -= 1
-        state.heroes[keys[1]].gold += 1
-        game.tell("chips_in", hero.seat, keys[1])
+        purse.chip(game, hero, keys[1])
     elif what in ("drink", "give", "toss"):
         await do_satchel(game, hero, keys)
     elif key == "remove":
-        hero.gold -= price(state, key)
+        purse.pay(state, hero, price(state, key))
         shop.removed.append(hero.seat)
         stock.remove(game, hero, keys[1])
     else:
-        hero.gold -= price(state, key)
+        purse.pay(state, hero, price(state, key))
         game.tell("buys", hero.seat, what, thing)
         await _hand_over(game, hero, shop, what, thing)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.engine import Option
-from rules.slay_the_spire import blows, library, stock
+from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Reward, alive
+from rules.slay_the_spire.state import G, alive
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import inner, perform
+from rules.slay_the_spire.verbs.run import CardReward
 
 RED_GOLD = 3
 
@@ -32,7 +33,7 @@ async def _blessed(game: G, seat: str) -> None:
     hero = state.heroes[seat]
     card = library.BLESSINGS[state.chosen[f"neow:{seat}"]]
     game.tell("neow", seat, card.id)
-    await stock.offer(game, hero, Reward(kind="card"), name="neow")
+    await CardReward(1).ask(Cx(game, hero, "neow"))
     (key,) = await game.ask(
         seat, "neow", [Option(str(n), ("blessing", inner(effect))) for n, effect in enumerate(card.blue)],
         about=("neow",), default=("0",),

@@ -62,11 +62,18 @@ async def take_rewards(game: G, kind: str) -> None:
     waiting = {seat: _takes(game, seat) for seat, rewards in state.due.items() if rewards}
     if waiting:
         await game.together(waiting, until=lambda: not any(game.state.due.values()))
-    if state.chosen.get("sapphire") == "open" and unlocked(state, "act4") and "sapphire" not in state.keys:
-        state.keys.append("sapphire")
-        game.tell("key", "sapphire")
+    if state.chosen.get("sapphire") == "open":
+        _find_sapphire(game)
     state.due = {}
     state.chosen.pop("sapphire", None)
+
+
+def _find_sapphire(game: G) -> None:
+    """Give the key for a relic that every player skipped (Keys)."""
+    state = game.state
+    if unlocked(state, "act4") and "sapphire" not in state.keys:
+        state.keys.append("sapphire")
+        game.tell("key", "sapphire")
 
 
 async def _takes(game: G, seat: str) -> None:
@@ -240,6 +247,8 @@ async def relics_taken(game: G) -> None:
     state = game.state
     got = end_share(state, "relic_wish")
     left = [r for r in state.bases if r not in got.values()]
+    if not got and any(library.RELICS[r].deck == "relic" for r in left):
+        _find_sapphire(game)
     state.bases = []
     for relic in left:
         under(state, "boss_relics" if library.RELICS[relic].deck == "boss_relic" else "relics", relic)

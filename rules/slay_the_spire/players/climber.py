@@ -270,7 +270,7 @@ def _event(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
             return 0.1
         return effect_worth(choice.do, hero) - GOLD * choice.pay
 
-    return (max((o.key for o in able), key=worth),)
+    return (max((o.key for o in able if o.key != "chip"), key=worth),)
 
 
 def _neow(state: State, hero: Hero, able: Sequence[Option]) -> Keys:

@@ -67,7 +67,10 @@ class Offer(Verb):
     asks: ClassVar[Any] = True
 
     async def ask(self, c: Cx) -> None:
-        """Reveal and offer them, one after the other."""
+        """Reveal and offer them, one after the other; a climb's modifier makes transforms of card rewards."""
+        if "transformed" in c.state.daily and self.kind in ("card", "rare"):
+            await TransformCard(self.count).ask(c)
+            return
         for n in range(self.count):
             reward = Reward(kind=self.kind, count=1)
             await stock.offer(c.game, c.me, reward, name=f"{c.source}.{n}", shown=self.shown)

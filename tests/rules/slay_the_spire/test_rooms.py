@@ -223,7 +223,7 @@ def test_each_player_chooses_once_at_an_event() -> None:
     table = climb("ironclad", "silent", room="event", gold=2)
     table.to_event("the_cleric")
     table.ann.has(hp=3)
-    assert keys(table.ann, "event") == ["heal", "prayer"]
+    assert keys(table.ann, "event") == ["heal", "prayer", "chip"]
     table.ann.answers("event", "heal")
     assert (table.ann.hp, table.ann.gold) == (6, 1)
     table.ben.answers("event", "prayer").answers("upgrade", "survivor")
