@@ -8,7 +8,6 @@ import re
 import sys
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from bot.bench.host import games_of
 from bot.bench.stage import Press, Stage, stage
 from bot.components import layout
 from bot.people import plain_name
-from bot.tables import Tables, Visible
+from bot.tables import Tables, Visible, showing
 from bot.workers import CATALOG
 from storage import Store
 
@@ -28,28 +27,37 @@ SINCE = re.compile(r"<t:\d+:R>")
 
 
 class Witness:
-    """Remembers each line of story that anybody was shown, by the thread in which it stood."""
+    """Remembers each story message that anybody was shown, and its words.
+
+    A turn is told in few lines, which are worded anew while it goes on: what must stay is the message and who acted.
+    """
 
     def __init__(self, made: Stage) -> None:
         self.world = made.playground.world
-        self.lines: dict[str, Counter[str]] = {}
+        self.lines: dict[str, set[str]] = {}
         self.world.listeners.append(self.hear)
 
     def hear(self, event: str, data: dict[str, Any]) -> None:
         """Note what a message of a thread tells."""
         channel = self.world.things["channel"].get(data.get("channel_id", ""), {})
         if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and is_story(data) and "thread_metadata" in channel:
-            seen = self.lines.setdefault(data["id"], Counter())
-            seen |= Counter(texts(data))
+            self.lines.setdefault(data["id"], set()).update(people(data))
 
     def lost(self) -> list[str]:
-        """Return the lines that were shown and are not there any more."""
+        """Return what was shown and is not there any more."""
         faults = []
         for id, seen in self.lines.items():
             message = self.world.things["message"].get(id)
-            now = Counter(texts(message)) if message is not None else Counter()
-            faults += [f"a line that was shown is gone: {line}" for line in seen - now]
+            if message is None:
+                faults.append(f"a story message that was shown is gone: {sorted(seen)}")
+            elif gone := seen - people(message):
+                faults.append(f"what {sorted(gone)} did was shown and is gone from: {texts(message)[:4]}")
         return faults
+
+
+def people(message: dict[str, Any]) -> set[str]:
+    """Return whom a message names."""
+    return set(re.findall(r"person \d+", " ".join(texts(message)).lower()))
 
 
 def is_story(message: dict[str, Any]) -> bool:
@@ -86,7 +94,7 @@ async def faults_of(made: Stage, catalog: str) -> list[str]:
         faults += await store.check()
         tables = Tables(store, games_of(catalog), names=lambda user: names.get(user, "Somebody"), pace=0.0)
         for id in made.tables:
-            seen = await tables.visible(id)
+            seen = await _all_visible(tables, id)
             notes = {note.role: note for note in await store.messages(id)}
             kept |= {str(note.message_id) for note in notes.values() if note.message_id is not None}
             faults += _disagreements(world, seen, {role: str(note.message_id) for role, note in notes.items()})
@@ -107,6 +115,16 @@ async def faults_of(made: Stage, catalog: str) -> list[str]:
             )
             faults.append(f"a message in {where} that nobody knows, nonce {message.get('nonce')}: {texts(message)[:2]}")
     return faults
+
+
+async def _all_visible(tables: Tables, id: str) -> Visible:
+    """Return what should be visible with the story of every turn, not of the last ones alone."""
+    shown = showing.TURNS_SHOWN
+    vars(showing)["TURNS_SHOWN"] = 1_000_000
+    try:
+        return await tables.visible(id)
+    finally:
+        vars(showing)["TURNS_SHOWN"] = shown
 
 
 def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str]:
@@ -192,7 +210,7 @@ async def _killed(
             "kills": f"{done}, {early} of them before the bot was connected, {time.perf_counter() - begun:.0f} s",
             "answers committed under load": await _answers(made) - before,
             "presses": f"{len(presses)}, {sum(p.final is not None for p in presses)} seen to their end",
-            "lines of story seen": sum(sum(lines.values()) for lines in witness.lines.values()),
+            "turns of story seen": len(witness.lines),
             "requests against Discord's document": len(made.playground.breaches),
             "faults": len(faults),
             **({"examples": faults[:20]} if faults else {}),
