@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import json
-from dataclasses import dataclass, field
+import zlib
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -11,7 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 from rules.engine.chance import Draw
 from rules.engine.words import Broken, Said, as_said
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 had every checkpoint plain in `points`, and always `present`."""
 
 
 @dataclass(slots=True)
@@ -49,7 +53,11 @@ class Point:
 
 @dataclass(slots=True)
 class Save:
-    """All that loading needs; rows and events are those from `base` and `told` on."""
+    """All that loading needs; rows and events are those from `base` and `told` on.
+
+    `present` is empty where the newest checkpoint is the present state, its step due once more. In the text, the
+    checkpoints before the newest are packed into `older`: they differ little, and only an undo needs them.
+    """
 
     game: str
     schema: int
@@ -62,15 +70,21 @@ class Save:
     rows: list[Row]
     events: list[Event]
     present: bytes
+    older: str = ""
     format: int = FORMAT
 
 
 _ADAPTER = TypeAdapter(Save)
+_POINTS = TypeAdapter(list[Point])
 ROW = TypeAdapter(Row)
 
 
 def write(save: Save) -> str:
     """Return the save as JSON text."""
+    older = save.points[:-1]
+    if older:
+        packed = base64.b64encode(zlib.compress(_POINTS.dump_json(older), 1)).decode()
+        save = replace(save, points=save.points[-1:], older=packed)
     return _ADAPTER.dump_json(save).decode()
 
 
@@ -80,8 +94,17 @@ def read(text: str) -> Save:
         save = _ADAPTER.validate_json(text)
     except ValidationError as error:
         raise Broken("This save is damaged: it cannot be read.") from error
-    if save.format != FORMAT:
-        raise Broken(f"This save has format {save.format}; this version reads format {FORMAT}.")
+    if not 1 <= save.format <= FORMAT:
+        raise Broken(f"This save has format {save.format}; this version reads formats up to {FORMAT}.")
+    if not save.points:
+        raise Broken("This save is damaged: it has no checkpoint.")
+    if save.older:
+        try:
+            unpacked = zlib.decompress(base64.b64decode(save.older, validate=True))
+            save.points[:0] = _POINTS.validate_json(unpacked)
+        except (binascii.Error, zlib.error, ValidationError) as error:
+            raise Broken("This save is damaged: its older checkpoints cannot be read.") from error
+        save.older = ""
     for event in save.events:
         event.said = as_said(event.said)
     return save
@@ -104,6 +127,7 @@ def upcast(save: Save, schema: int, upcasts: Any) -> bool:
 
     for point in save.points:
         point.state = lift(point.state)
-    save.present = lift(save.present)
+    if save.present:
+        save.present = lift(save.present)
     save.schema = schema
     return True

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rules.engine.rules import Rules
 
 S = TypeVar("S", bound=Root)
-KEPT_POINTS = 6
+KEPT_POINTS = 4
 """Checkpoints held at once: the one that undo may go back to, and the newest; between them answers are replayed."""
 
 
@@ -295,7 +295,9 @@ class Session(Engine[S], Generic[S]):
 
     def save(self) -> str:
         """Return all that loading needs, as JSON text."""
-        present = self.dump()
+        newest = self.points[-1] if self.points else None
+        same = self.at_home and newest is not None and newest.rows == self.row_count
+        present = b"" if same else self.dump()
         saved = Save(
             self.rules.slug, self.rules.schema, self.base, self.told, self.given0, self.undone0, self.undos,
             self.points, self.rows, self.events, present,
@@ -313,12 +315,13 @@ class Session(Engine[S], Generic[S]):
         if save.game != rules.slug:
             raise Broken(f"This save is of another game ({save.game}).")
         lifted = saving.upcast(save, rules.schema, rules.upcasts)
-        session: Session[S] = cls(rules, rules.adapter.validate_json(save.present), run=False)
+        session: Session[S] = cls(rules, _present(rules, save), run=False)
+        present = save.present or session.dump()
         for attempt in (0, 1):
             session._restore(save)
             try:
                 session._play(session.points[-1], session.rows, strict=not lifted and not attempt)
-                if not lifted and not attempt and not _same(session.dump(), save.present):
+                if not lifted and not attempt and not _same(session.dump(), present):
                     raise Refused("closed")
             except Exception:
                 if attempt or not session._reopen(save):
@@ -328,7 +331,7 @@ class Session(Engine[S], Generic[S]):
                 return session
         session._restore(save)
         session._stop()
-        session.game.state, session.frozen = rules.adapter.validate_json(save.present), True
+        session.game.state, session.frozen = _present(rules, save), True
         return session
 
     def _restore(self, save: Save) -> None:
@@ -400,6 +403,15 @@ class Session(Engine[S], Generic[S]):
         state = clone(self.state)
         state.agenda.append(Step(self.step.name, list(self.step.ids)))
         return state
+
+
+def _present(rules: Rules[S], save: Save) -> S:
+    """Return the state that a save shows: as it stands, or its newest checkpoint with the due step begun."""
+    if save.present:
+        return rules.adapter.validate_json(save.present)
+    state = rules.adapter.validate_json(save.points[-1].state)
+    del state.agenda[-1:]
+    return state
 
 
 def _same(one: bytes, other: bytes) -> bool:

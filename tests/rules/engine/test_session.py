@@ -256,6 +256,51 @@ def test_damaged_and_foreign_saves_are_refused_in_a_sentence() -> None:
         Session.load(TOY, save.replace('"schema":1', '"schema":7'))
 
 
+def of_format_1(save: str) -> str:
+    """Write a save as the first versions did: every checkpoint plain, the present state always there."""
+    session, data = Session.load(TOY, save), json.loads(save)
+    data["points"] = [{"rows": p.rows, "events": p.events, "state": p.state.decode()} for p in session.points]
+    data["present"], data["format"] = session.dump().decode(), 1
+    del data["older"]
+    return json.dumps(data)
+
+
+def test_saves_hold_one_plain_checkpoint_and_old_ones_still_load() -> None:
+    """Older checkpoints are packed, the present is not written twice, and nothing is lost by it."""
+    session = a_session(3)
+    rng = random.Random(6)
+    several = 0
+    while session.asked:
+        question, keys = pick(rng, session)
+        session.take(question, keys)
+        save = session.save()
+        data = json.loads(save)
+        assert len(data["points"]) == 1
+        assert bool(data["older"]) == (len(session.points) > 1)
+        assert (data["present"] == "") == session.at_home
+        several += len(session.points) > 1
+        for text in (save, of_format_1(save)):
+            again = Session.load(TOY, text)
+            assert everything(again) == everything(session)
+            assert again.points == session.points
+            assert not again.reopened
+        session.drain()
+    assert several > 3
+
+
+def test_damaged_checkpoints_are_refused_in_a_sentence() -> None:
+    """Older checkpoints that cannot be unpacked, or none at all, raise Broken."""
+    session = a_session()
+    to_free_for_all(session)
+    say(session, "s1", "play", "end")
+    data = json.loads(session.save())
+    for broken in ({"older": data["older"][:-9] + "AAAAAAAA"}, {"older": "?"}, {"points": []}):
+        with pytest.raises(Broken, match="damaged"):
+            Session.load(TOY, json.dumps(data | broken))
+    with pytest.raises(Broken, match="formats up to"):
+        Session.load(TOY, json.dumps(data | {"format": 9}))
+
+
 class Upgraded(Toy):
     """The toy after an upgrade in which the well's depth question has another name."""
 
