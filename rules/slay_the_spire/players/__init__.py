@@ -8,7 +8,7 @@ from rules.engine import Player, RandomPlayer
 from rules.slay_the_spire.players.climber import Climber
 
 _MAKERS: dict[str, Callable[[str], Player]] = {
-    "climber": lambda seat: Climber(),
+    "house": lambda seat: Climber(),
     "random": lambda seat: RandomPlayer(),
 }
 KINDS = tuple(_MAKERS)
