@@ -167,7 +167,8 @@ class Lobby(Showing):
         _, group = await self.store.campaign(game.guild_id or 0, game.slug)
         options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}
         wishes = {s.seat: s.wish for s in seats if s.wish}
-        setup = Setup([s.seat for s in seats], new_seed(), options, wishes, group or dict(getattr(rules, "campaign_start", {})))
+        unlocked = group or dict(getattr(rules, "campaign_start", {}))
+        setup = Setup([s.seat for s in seats], new_seed(), options, wishes, unlocked)
         try:
             state = rules.new(setup)
             first = rules.adapter.dump_json(state).decode()

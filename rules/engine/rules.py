@@ -106,9 +106,21 @@ class Rules(Protocol[S]):
     steps: Steps
     adapter: TypeAdapter[S]
     upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
-    options: Sequence[TableOption]
-    roles: Sequence[Role]
-    player_kinds: Sequence[str]
+
+    @property
+    def options(self) -> Sequence[TableOption]:
+        """The table options that a host may set."""
+        ...
+
+    @property
+    def roles(self) -> Sequence[Role]:
+        """The parts that a seat may wish for."""
+        ...
+
+    @property
+    def player_kinds(self) -> Sequence[str]:
+        """The kinds of computer player, the strongest first."""
+        ...
 
     def new(self, setup: Setup) -> S:
         """Return the state in which the first step is due. Raises Refused for impossible options."""

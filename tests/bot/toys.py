@@ -1,4 +1,4 @@
-"""Toy games for the service's tests: the kernel's toy with words, and a duel with standing orders, picks and amounts."""
+"""Toy games for the service's tests: the kernel's toy with words; a duel with orders, picks and amounts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import Chance, Choice, Game, Option, Question, RandomPlayer, Role, Root, Setup, Step, Steps, TableOption
+from rules.engine import (
+    Chance,
+    Choice,
+    Game,
+    Option,
+    Question,
+    RandomPlayer,
+    Role,
+    Root,
+    Setup,
+    Step,
+    Steps,
+    TableOption,
+)
 from tests.rules.engine.toy import Toy
 
 
@@ -26,7 +39,9 @@ class Spoken(Toy):
     slug = "toy"
     minutes = 5
     player_kinds = ("random", "sleeper")
-    options = (TableOption("length", "Length", (Choice("short", "a short game"), Choice("long", "a long game")), "long"),)
+    options = (
+        TableOption("length", "Length", (Choice("short", "a short game"), Choice("long", "a long game")), "long"),
+    )
     roles = (Role("digger", "the digger"), Role("giver", "the giver"))
 
     def say(self, said: Any, names: Any) -> str:
@@ -92,7 +107,9 @@ async def bout(game: Game[Bouts]) -> None:
         got = await game.window(parries)
         game.tell("stakes", seat, amount, sum(k == ("yes",) for k in got.values()))
         state.points[seat] += int(amount)
-    picks = await game.ask(seats[0], "pick", [Option(k, label=(f"Card {k}",)) for k in "abcdefgh"], pick=(2, 3), default=("a", "b"))
+    picks = await game.ask(
+        seats[0], "pick", [Option(k, label=(f"Card {k}",)) for k in "abcdefgh"], pick=(2, 3), default=("a", "b")
+    )
     game.tell("picks", seats[0], *picks)
 
 
