@@ -25,7 +25,7 @@ def entries() -> tuple[CardEntry, ...]:
 def _cards() -> list[CardEntry]:
     found = []
     for card in library.CARDS.values():
-        text = text_of(card.id, False)
+        text = f"{_sort(card)}. {text_of(card.id, False)}"
         if card.upgraded is not None:
             text += f" Upgraded: {_cost(card)}{text_of(card.id, True)}"
         kind = f"card: {card.owner}" if card.owner else f"card: {card.type}"
@@ -38,6 +38,18 @@ def _cards() -> list[CardEntry]:
     return found
 
 
+def _sort(card: library.CardDef) -> str:
+    """Say what sort of card it is and what it costs: "Common Attack, costs 1"."""
+    rarity = f"{card.rarity.capitalize()} " if card.rarity in ("starter", "common", "uncommon", "rare") else ""
+    cost = {library.XCOST: ", costs X", library.NOCOST: ""}.get(card.base.cost, f", costs {card.base.cost}")
+    return f"{rarity}{card.base.type.capitalize()}{cost}"
+
+
+def _price(gold: int) -> str:
+    """Say what a merchant asks for it, if it is sold."""
+    return f" Price: {gold} gold." if gold else ""
+
+
 def _cost(card: library.CardDef) -> str:
     assert card.upgraded is not None
     if card.upgraded.cost == card.base.cost:
@@ -47,11 +59,11 @@ def _cost(card: library.CardDef) -> str:
 
 def _items() -> list[CardEntry]:
     found = [
-        CardEntry(r.id, r.name, f"relic: {r.deck}", 1, text_of(r.id, False), r.source, r.doubtful)
+        CardEntry(r.id, r.name, f"relic: {r.deck}", 1, text_of(r.id, False) + _price(r.price), r.source, r.doubtful)
         for r in library.RELICS.values()
     ]
     found += [
-        CardEntry(p.id, p.name, "potion", p.copies, text_of(p.id, False), p.source, p.doubtful)
+        CardEntry(p.id, p.name, "potion", p.copies, text_of(p.id, False) + _price(p.price), p.source, p.doubtful)
         for p in library.POTIONS.values()
     ]
     return found
@@ -107,7 +119,11 @@ def _encounters() -> list[CardEntry]:
         gains += ["a potion"] * encounter.potion + ["a relic"] * encounter.relic
         gains += ["a boss relic"] * encounter.boss_relic
         if encounter.card:
-            gains.append(f"{'a' if encounter.card != 'upgraded' else 'an'} {encounter.card} card reward")
+            gains.append(
+                {"upgraded": "an upgraded card reward", "rare": "a rare card reward"}.get(
+                    encounter.card, "a card reward"
+                )
+            )
         text = f"{', '.join(foes)}. Reward: {', '.join(gains) or 'none'}."
         name = foes[0]
         found.append(CardEntry(encounter.id, name, f"encounter: {encounter.deck}", 1, text, "reference",

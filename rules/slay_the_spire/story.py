@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from rules.engine import Names, Said
@@ -49,7 +49,7 @@ def row(n: int) -> str:
     return "every row" if n < 0 else f"row {n + 1}"
 
 
-def _aim(keys: tuple[Any, ...], names: Names) -> str:
+def _aim(keys: Iterable[Any], names: Names) -> str:
     named = [names.get(str(k), "") for k in keys]
     return "".join(f" for {n}" for n in named if n)
 
@@ -71,7 +71,7 @@ WORDS: dict[str, Wording] = {
     "fight": lambda p, n: "Against them: " + ", ".join(thing(k) for k in p[1:]) + ".",
     "rolled": lambda p, n: f"The die shows {p[0]}.",
     "rolls": lambda p, n: f"{n[p[0]]} rolls {p[1]}.",
-    "plays": lambda p, n: f"{n[p[0]]} plays {card(p[1], p[2])}{_aim(p[3:], n)}.",
+    "plays": lambda p, n: f"{n[p[0]]} plays {card(p[1], p[2])}{_aim([k for k in p[3:] if k != p[0]], n)}.",
     "copies": lambda p, n: f"{n[p[0]]} plays a copy of {card(p[1], p[2])}.",
     "shiv": lambda p, n: f"{n[p[0]]} throws a Shiv at {thing(p[1])}.",
     "miracle": lambda p, n: f"{n[p[0]]} spends a Miracle.",

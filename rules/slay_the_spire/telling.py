@@ -99,7 +99,7 @@ def _board(hero: HeroView, names: Names) -> str:
     if hero.hand:
         lines.append("Hand: " + ", ".join(f"{c.name} ({c.cost or '–'})" for c in hero.hand))
     if hero.ended:
-        lines.append("has ended the turn")
+        lines.append("Turn ended")
     return ". ".join(lines) + "."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 
 from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import say_faces
@@ -41,6 +42,7 @@ MOMENTS = {
     "acted": "after it acts, to each player who lost HP to it",
     "round": "at the start of each later round",
 }
+ALL = "every player: "
 NUMBERS = {
     "hits": "your hits deal {0} more damage",
     "shivs": "your Shivs deal {0} more damage",
@@ -135,7 +137,13 @@ def foe_text(foe: FoeDef) -> str:
 
 def action_text(effect: Effect) -> str:
     """Return the words of an action."""
-    return inner(effect) or "nothing"
+    said: list[str] = []
+    for for_all, group in groupby((inner((verb,)) for verb in effect), key=lambda part: part.startswith(ALL)):
+        parts = [part.removeprefix(ALL) for part in group]
+        if for_all and len(parts) > 1:  # said once for all of them
+            parts = [" and ".join([", ".join(parts[:-1]), parts[-1]])]
+        said.append(ALL * for_all + ", ".join(parts))
+    return ", ".join(said) if ALL in "".join(said) else inner(effect) or "nothing"
 
 
 def event_text(event: Event) -> str:

@@ -155,7 +155,7 @@ class ModeShift(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return "if its block was broken, it does nothing and enters its defensive mode at the start of the next round"
+        return "if its Block was broken, it does nothing and enters its defensive mode at the start of the next round"
 
 
 @dataclass(frozen=True, slots=True)
