@@ -98,10 +98,14 @@ class Game(Generic[S]):
             for seat in scripts:
                 advance(seat, None)
             while asked and not until():
-                every = [q for questions in asked.values() for q in questions]
-                question, keys = await suspend([q for q in every if q.alone] or every)
-                seat = next(s for s, questions in asked.items() if question in questions)
-                advance(seat, (question, keys))
+                every: list[Question] = []
+                for questions in asked.values():
+                    every += questions
+                answer = await suspend([q for q in every if q.alone] or every)
+                for seat, questions in asked.items():
+                    if answer[0] in questions:
+                        advance(seat, answer)
+                        break
         finally:
             for script in scripts.values():
                 script.close()

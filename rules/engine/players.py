@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.engine.drive import World
-from rules.engine.questions import Keys, Open, Option, leads_on, legal
+from rules.engine.questions import Keys, Open, Option, legal
 from rules.engine.state import Root
 
 if TYPE_CHECKING:
@@ -37,18 +37,15 @@ def random_keys(options: Sequence[Option], pick: tuple[int, int] | None, rng: ra
         keys = [o.key for o in legal(options)]
         low, high = pick[0], min(pick[1], len(keys))
         return tuple(rng.sample(keys, rng.randint(low, high))) if low <= high else None
-    path: list[str] = []
-    level: Sequence[Option] = options
-    while True:
-        # paths are completed rarely in vain, so look ahead only where there is something to follow
-        able = [o for o in legal(level) if o.then is None or leads_on(o)]
-        if not able:
-            return None
-        option = able[int(rng.random() * len(able))]
-        path.append(option.key)
+    able = legal(options)
+    while able:  # what turns out to lead nowhere is put aside, which is cheaper than to look ahead everywhere
+        option = able.pop(int(rng.random() * len(able)))
         if option.then is None:
-            return tuple(path)
-        level = option.then()
+            return (option.key,)
+        rest = random_keys(option.then(), None, rng)
+        if rest is not None:
+            return (option.key, *rest)
+    return None
 
 
 class RandomPlayer:

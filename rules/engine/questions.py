@@ -89,8 +89,10 @@ def check(question: Question, keys: Keys, options: list[Option]) -> None:
         return
     level: list[Option] | None = options
     for key in keys:
-        option = next((o for o in level or () if o.key == key), None)
-        if option is None:
+        for option in level or ():
+            if option.key == key:
+                break
+        else:
             raise Refused("no_such_option")
         why = option.refusal()
         if why is not None:

@@ -192,7 +192,7 @@ class Session(Engine[S], Generic[S]):
                 if self.at_home:
                     self._base, self._trail = self._begun_anew(), []
                 self._trail.append((question.seat, question.name, keys))
-            self.feed(question, keys)
+            super().feed(question, keys)
             return
         before = self.row_count
         try:
