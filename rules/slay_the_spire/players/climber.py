@@ -70,10 +70,8 @@ class Climber:
         planned = fitting(self.plan.get(mark, ()), question.options)
         if planned:
             return planned
-        hero = state.heroes[seat]
-        hard = combat.kind != "encounter" or hero.hp <= 4
         party = len(state.heroes)
-        tries = 0 if not hard else max(1, self.tries // party)
+        tries = max(1, self.tries // party) if self.tries else 0
         step = Step("play_phase")
         _, actions, _ = fight.best_turn(world.rules, state, step, seat, self.nodes, tries, rng)
         self.plan = {}

@@ -16,8 +16,10 @@ from rules.slay_the_spire.verbs.combat import Block
 
 NODES, WIDTH = 260, 7
 """Positions looked at for a decision, and how many of a depth are followed."""
-CANDIDATES, PLAYED_ON = 5, 6
-"""Turns that are played on, and for how many rounds."""
+CANDIDATES, PLAYED_ON, OWN_EYES = 5, 1, 0.3
+"""Turns that are played on, for how many rounds, and how much the look of the position itself counts."""
+WON = 60.0
+"""What the end of a fight is worth beside the HP that are left."""
 DEATH = 1000.0
 
 
@@ -159,7 +161,7 @@ def outlook(state: State, seat: str) -> float:
         total += 0.8 * foe.vuln + (0.9 * foe.weak if rate > 0 else 0.2 * foe.weak)
         total -= 1.5 * foe.strength
     if not living and not combat.arrivals:
-        total += 60.0
+        total += WON
     mine = state.heroes[seat]
     long_ = min(1.0, strength_left / 14)
     for source in mine.powers:
@@ -183,7 +185,7 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = -DEATH + hp if hp <= 0 else 2.6 * hp - (4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0)
+    total = -DEATH + hp if hp <= 0 else 2.6 * hp - low_hp(hp)
     left = max(0, block - incoming)
     total += 0.15 * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += 2.2 * (hero.strength - hero.passing) + 0.8 * hero.shivs + 1.1 * hero.miracles
@@ -262,36 +264,45 @@ def greedy_action(rules: Any, state: State, seat: str) -> Keys:
 
 
 def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> float:
-    """Play a fight on greedily from a position in which a seat ends its turn; return what came of it.
+    """Play a fight on greedily for some rounds from where a seat ends its turn; return how it looks then.
 
-    The state is used up. A fight that is not over after so many rounds counts by how it looks.
+    The state is used up.
     """
     combat = state.combat
-    if state.outcome is None and combat is not None and not combat.over:
-        last = combat.turn + rounds
-        state.heroes[ended].ended = True
-        state.agenda.append(Step(step.name, list(step.ids)))
-        table = Table(rules, state)
-        table._run()
-        while table.asked and state.combat is combat and not combat.over and combat.turn <= last:
-            question = next((q for q in table.asked if not q.may), table.asked[0])
-            if question.name == "play":
-                keys = greedy_action(rules, state, question.seat)
-            else:
-                table.serial += 1
-                keys = inner_answer(state, question, table.listing(question))
-            table.feed(question, keys)
-    return _result(state, ended)
+    if state.outcome is not None or combat is None or combat.over:
+        return outlook(state, ended)
+    last = combat.turn + rounds
+    state.heroes[ended].ended = True
+    state.agenda.append(Step(step.name, list(step.ids)))
+    table = Table(rules, state)
+    table._run()
+    while table.asked and state.combat is combat and not combat.over:
+        question = next((q for q in table.asked if not q.may), table.asked[0])
+        if question.name == "play":
+            keys = greedy_action(rules, state, question.seat)
+            if keys == ("end",) and combat.turn >= last and _last_to_end(state, question.seat):
+                break
+        else:
+            table.serial += 1
+            keys = inner_answer(state, question, table.listing(question))
+        table.feed(question, keys)
+    return WON + outlook_after(state) if state.combat is not combat or combat.over else outlook(state, ended)
 
 
-def _result(state: State, seat: str) -> float:
-    combat = state.combat
+def _last_to_end(state: State, seat: str) -> bool:
+    return all(h.ended or h.dead or h.seat == seat for h in state.heroes.values())
+
+
+def outlook_after(state: State) -> float:
+    """Return how good things look once a fight is over."""
     if state.outcome is not None and state.outcome.side == "spire":
-        left = sum(f.hp for f in combat.foes if not f.dead) if combat is not None else 0
-        return -60.0 - 0.8 * left
-    if combat is None or combat.over:
-        return 40.0 + sum(2.6 * h.hp + 1.3 * len(h.potions) for h in state.heroes.values() if not h.dead)
-    return outlook(state, seat)
+        return -DEATH
+    return sum(2.6 * h.hp - low_hp(h.hp) + 1.3 * len(h.potions) for h in state.heroes.values() if not h.dead)
+
+
+def low_hp(hp: int) -> float:
+    """Return what having few HP costs."""
+    return 4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0
 
 
 def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
@@ -303,7 +314,7 @@ def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries
     if not tries or len(found) == 1:
         return found[0]
     able = _different(found, seat)
-    scores = [0.15 * turn[0] * tries for turn in able]
+    scores = [OWN_EYES * turn[0] * tries for turn in able]
     for _ in range(tries):
         luck = rng.getrandbits(32)
         for n, (_, _, position) in enumerate(able):
