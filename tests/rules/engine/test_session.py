@@ -378,7 +378,7 @@ def test_draws_are_checkable_from_the_revealed_seed() -> None:
     for branch, stream, count, sides, value in draws:
         assert draw_value(seed, branch, stream, count, sides) == value
     assert false_draws(seed, draws) == []
-    assert false_draws(new_seed(), draws) != []
+    assert any(false_draws(new_seed(), draws) for _ in range(60))  # a single die is right by luck at times
     assert commitment("g", seed) == hashlib.sha256(f"nightboard|g|{seed}".encode()).hexdigest()
     assert len(seed) == 64
 
