@@ -26,7 +26,7 @@ from bot.reminders import Reminders
 from bot.sink import Sink
 from bot.tables import Tables
 from bot.workers import HereWorkers, ProcessWorkers
-from rules.engine import Rules
+from rules.engine import Rules, new_seed
 from storage import Fenced, StorageError, Store
 
 log = logging.getLogger("nightboard")
@@ -37,7 +37,10 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 @dataclass(slots=True)
 class Config:
-    """How to run the bot. `games` None is the whole catalogue; `in_process` draws and thinks without workers."""
+    """How to run the bot. `games` None is the whole catalogue; `in_process` draws and thinks without workers.
+
+    `seeds` gives each new game its secret seed: only tests have reason to set it.
+    """
 
     database: Path | str
     games: Mapping[str, Rules[Any]] | None = None
@@ -47,6 +50,7 @@ class Config:
     force_lease: bool = False
     ready_timeout: float = 2.0
     clock: Callable[[], float] = time.time
+    seeds: Callable[[], str] = new_seed
 
 
 def build(config: Config) -> Client:
@@ -110,6 +114,7 @@ class Client(discord.Client):
             notify=self._changed,
             names=self.people.name,
             pace=config.computer_pace,
+            seeds=config.seeds,
         )
         self.pictures = Pictures(tuple(games), in_process=config.in_process)
         if not config.in_process:

@@ -19,7 +19,7 @@ from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_of, row_t
 from bot.tables.model import Refusal
 from bot.tables.words import Words, seat_names
 from bot.workers import Workers
-from rules.engine import Broken, Open, Rules, Session
+from rules.engine import Broken, Open, Rules, Session, new_seed
 from storage import (
     AlreadyApplied,
     Answer,
@@ -52,9 +52,10 @@ class Base(ABC):
         notify: Callable[[str], Awaitable[None]] | None = None,
         names: Callable[[int], str] | None = None,
         pace: float = 2.5,
+        seeds: Callable[[], str] = new_seed,
     ) -> None:
         self.store, self.games, self.workers, self.pace = store, games, workers, pace
-        self.notify_with, self._names = notify, names
+        self.notify_with, self._names, self.seeds = notify, names, seeds
         self._clock = clock
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
