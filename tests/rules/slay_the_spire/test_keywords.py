@@ -10,7 +10,7 @@ from tests.rules.slay_the_spire.table import climb, fight
 from tests.rules.slay_the_spire.test_acts import wins
 
 
-# limits ----------------------------------------------------------------------------------------------------------------
+# limits -------------------------------------------------------------------------------------------------------------
 def test_energy_is_6_at_most() -> None:
     """Gains beyond are lost at the end of the card; a Miracle waits (Play)."""
     table = fight("watcher", against=["cultist"])
@@ -79,7 +79,7 @@ def test_there_is_no_limit_to_the_hand() -> None:
     table.is_quiet()
 
 
-# damage -----------------------------------------------------------------------------------------------------------------
+# damage -------------------------------------------------------------------------------------------------------------
 def test_damage_that_is_no_hit_is_not_changed() -> None:
     """Strength, Wrath, Weak and Vulnerable do nothing to it, and no token goes; Block stops it (Hit)."""
     table = fight("watcher", against=["jaw_worm"])
@@ -200,7 +200,7 @@ def test_summons_stay_when_their_summoner_is_dead() -> None:
     assert not any(f.dead for f in heads)
 
 
-# piles ------------------------------------------------------------------------------------------------------------------
+# piles --------------------------------------------------------------------------------------------------------------
 def test_where_a_played_card_goes() -> None:
     """Powers stay in play, exhausted cards go to their pile, others are discarded (Playing a card)."""
     table = fight("ironclad", against=["cultist"])
@@ -252,7 +252,7 @@ def test_dazes_go_on_the_draw_pile_and_other_statuses_on_the_discard_pile() -> N
     assert table.ann.discard_kinds == ["flex", "burn"]
 
 
-# the deck ----------------------------------------------------------------------------------------------------------------
+# the deck -----------------------------------------------------------------------------------------------------------
 def test_a_transformed_card_is_replaced_by_the_top_card_reward() -> None:
     """Curses are not offered; a golden ticket on top gives the top rare instead (Transform)."""
     for top, gained in ((["flex", "anger"], "anger"), (["flex", "golden_ticket"], "")):

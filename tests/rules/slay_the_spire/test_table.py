@@ -22,7 +22,7 @@ def begun(seats: int = 1, seed: str = "seed", **options: str) -> State:
     return Session(RULES, RULES.new(Setup(names, seed, {"start": "map", **options}))).state
 
 
-# players and characters -----------------------------------------------------------------------------------------------
+# players and characters ---------------------------------------------------------------------------------------------
 def test_one_to_four_play_together() -> None:
     """All are one party (Overview)."""
     assert list(RULES.seats) == [1, 2, 3, 4]
@@ -66,7 +66,7 @@ def test_a_new_run_knows_nothing_of_the_one_before() -> None:
     assert not any("+" in card for card in hero.deck)
 
 
-# decks ---------------------------------------------------------------------------------------------------------------
+# decks --------------------------------------------------------------------------------------------------------------
 def test_decks_are_shuffled_but_summons_are_not() -> None:
     """The same cards in another order for another seed; summons, Dazes and statuses keep theirs (Setup)."""
     one, two = begun(2, "one"), begun(2, "two")
@@ -97,7 +97,7 @@ def test_the_first_encounters_lie_apart_and_leave_the_game() -> None:
     assert not any(card.startswith("first_") for card in table.state.encounters)
 
 
-# the map ----------------------------------------------------------------------------------------------------------------
+# the map ------------------------------------------------------------------------------------------------------------
 def test_act_one_has_one_of_two_maps() -> None:
     """Chosen by lot (Setup)."""
     maps = {begun(seed=str(n)).map for n in range(12)}
@@ -174,7 +174,7 @@ def test_a_new_act_brings_new_decks_and_keeps_the_others() -> None:
     assert {name: getattr(state, name) for name in items} == items
 
 
-# rows ------------------------------------------------------------------------------------------------------------------
+# rows ---------------------------------------------------------------------------------------------------------------
 def test_there_are_as_many_rows_as_players() -> None:
     """Each owns one, whoever plays (Rows)."""
     for seats in (1, 2, 3, 4):
