@@ -209,8 +209,8 @@ class Item:
 ITEMS: Final[tuple[Item, ...]] = (
     Item("holy_water", "Holy Water", Weapon(4), 1, star=True, source="house"),
     Item("crossbow", "Crossbow", Weapon(3, ranged=True, once_a_turn=True), 2, source="house"),
-    Item("stake", "Aspen Stake", Weapon(2, wounds=2), 1, source="house"),
-    Item("rifle", "Rifle", Weapon(3, ranged=True), 1, source="house"),
+    Item("stake", "Aspen Stake", Weapon(3, wounds=2), 1, source="house"),
+    Item("rifle", "Rifle", Weapon(4, ranged=True), 1, source="house"),
     Item("pistol", "Pistol", Weapon(2, ranged=True), 1, hero=1),
     Item("dagger", "Dagger", Weapon(2), 1, hero=1, source="house"),
     Item("pool", "Pool of Blood", Pool(1), 3, star=True, holder="nobody"),

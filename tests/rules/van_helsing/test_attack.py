@@ -126,7 +126,7 @@ def test_a_crossbow_shoots_once_a_turn_and_two_shoot_twice() -> None:
 
 def test_the_stake_takes_two_and_never_more_than_there_is() -> None:
     table = at_table(turn="mina", mina=20, dracula=20, items={"mina": ["stake_1"]})
-    table.will_roll(2)
+    table.will_roll(3)
     table.mina.attacks("stake_1", "dracula")
     assert table.dracula.health == 3
     other = at_table(

@@ -73,7 +73,7 @@ def test_a_roll_says_what_it_was_and_what_it_needed() -> None:
     table = at_table(turn="mina", mina=31, dracula=7, items={"mina": ["rifle_1"]})
     table.will_roll(4)
     table.mina.attacks("rifle_1", "dracula")
-    assert "Mina rolled 4, needed 2 or less = strength 3 - 1 for the distance." in table.story()
+    assert "Mina rolled 4, needed 3 or less = strength 4 - 1 for the distance." in table.story()
 
 
 def test_the_game_is_in_the_catalogue() -> None:
