@@ -41,7 +41,7 @@ class Verb:
 
     def clause(self) -> str:
         """Say it, as a clause of a card's text."""
-        raise NotImplementedError
+        raise TypeError(f"{self} has no words")
 
 
 Effect: TypeAlias = tuple[Verb, ...]
