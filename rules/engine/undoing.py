@@ -58,23 +58,27 @@ def undo(session: Session[Any], seat: str, consent: Collection[str] = ()) -> Und
     fallen = []
     for n in plan.falls:
         row = session.rows[n - base]
-        fallen.append(replace(row))
         row.withdrawn = session.undos
+        fallen.append(replace(row))
         session._marked.add(n)
     session.rows.append(Row(seat, session.rows[plan.row - base].name, (), "undo", audience=audience))
     session._rebuild(plan.row)
-    session.redoable = fallen
+    session.redoable = fallen + session.redoable
     return plan
 
 
 def redo(session: Session[Any], seat: str) -> None:
-    """Give again what the last undo took back, as long as nobody has answered since. Raises Refused otherwise."""
+    """Give again what the last undo took back, as long as nobody has answered since. Raises Refused otherwise.
+
+    What undos before that one took back can then be given again likewise.
+    """
     fallen = session.redoable
     if not fallen or fallen[0].seat != seat:
         raise Refused("nothing_to_redo")
-    for row in fallen:
+    last = [row for row in fallen if row.withdrawn == fallen[0].withdrawn]
+    for row in last:
         session.take(matching(session.asked, row.seat, row.name), row.keys, row.by)
-    session.redoable = []
+    session.redoable = fallen[len(last) :]
 
 
 def _knows(row: Row, seat: str) -> bool:

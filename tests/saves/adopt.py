@@ -1,0 +1,99 @@
+"""Write what this version saves into this folder, for every later version to load and play to the end.
+
+    uv run python -m tests.saves.adopt
+
+plays each game of the catalogue by chance and keeps, of several table sizes, an early, a middle and a late save in
+`v<version>/`, with an export of one whole game. What other versions wrote is never touched; run it once a release.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import random
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from bot.tables import Tables
+from rules.catalog import GAMES
+from rules.engine import Rules, Session, Setup, random_keys
+from storage import Store
+
+HERE = Path(__file__).parent
+STAGES = {"early": 0.05, "middle": 0.5, "late": 0.95}
+LATE_STARTS = {"slay-the-spire": {"start": "act3", "acts": "4"}}
+"""Options of the largest table, where chance alone would never come that far."""
+
+
+def step(session: Session[Any], rng: random.Random) -> None:
+    """Answer one question that is waited for, by chance, as the service would: drained after each answer."""
+    question = rng.choice([q for q in session.asked if not q.may] or session.asked)
+    keys = random_keys(session.listing(question), question.pick, rng)
+    assert keys is not None, question.name
+    session.answer(question.seat, session.id_of(question), keys)
+    session.drain()
+
+
+def saves_of(rules: Rules[Any], seats: int, options: dict[str, str]) -> dict[str, str]:
+    """Play one game by chance; return its saves by stage."""
+    seed = f"saves {rules.slug} {seats}"
+    names = [f"s{n}" for n in range(1, seats + 1)]
+
+    def begun() -> tuple[Session[Any], random.Random]:
+        return Session(rules, rules.new(Setup(names, seed, options))), random.Random(seed)
+
+    session, rng = begun()
+    answers = 0
+    while session.asked:
+        step(session, rng)
+        answers += 1
+    kept = {}
+    session, rng = begun()
+    for done in range(answers):
+        for stage, part in STAGES.items():
+            if done == int(answers * part):
+                kept[stage] = session.save()
+        step(session, rng)
+    return kept
+
+
+async def export_of(rules: Rules[Any]) -> str:
+    """Open a table at the service, let it be played a while by chance; return the export."""
+    rng = random.Random(rules.slug)
+    async with await Store.open(":memory:", clock=lambda: 1_800_000_000) as store:
+        tables = Tables(store, GAMES, clock=lambda: 1_800_000_000, names=lambda user: "Ann", pace=0)
+        game = await tables.open(rules.slug, 1, guild_id=1, channel_id=2, title="Adopted")
+        await tables.join(game.id, 2)
+        await tables.begin(game.id, 1)
+        for _ in range(20):
+            async with tables.table(game.id) as live:
+                question = rng.choice([q for q in live.playing().open() if not q.may])
+                keys = random_keys(question.options, question.pick, rng)
+                assert keys is not None
+                await tables.count(live, question, keys)
+        await tables.close()
+        return await tables.export(game.id)
+
+
+def main() -> None:
+    """Write the files of this version."""
+    folder = HERE / f"v{version('nightboard')}"
+    folder.mkdir(exist_ok=True)
+    for slug, rules in GAMES.items():
+        sizes = sorted({min(rules.seats), max(rules.seats)})
+        for seats in sizes:
+            options = LATE_STARTS.get(slug, {}) if seats == max(sizes) else {}
+            for stage, text in saves_of(rules, seats, options).items():
+                write(folder / f"{slug}.{seats}.{stage}.save.json.gz", text)
+        write(folder / f"{slug}.export.json.gz", asyncio.run(export_of(rules)))
+
+
+def write(path: Path, text: str) -> None:
+    """Write a text, compressed, the same bytes for the same text."""
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
+    print(path.name, path.stat().st_size)
+
+
+if __name__ == "__main__":
+    main()

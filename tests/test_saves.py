@@ -1,0 +1,124 @@
+"""What earlier versions saved is loaded and played to the end by this one.
+
+The saves lie in `tests/saves/`, one folder a version. A release adopts its own by
+`uv run python -m tests.saves.adopt`; what is there already is kept as it is.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.tables import Tables
+from rules.catalog import GAMES
+from rules.engine import Refused, Session, random_keys
+from storage import Store
+from tests.saves.adopt import step
+
+FOLDER = Path(__file__).parent / "saves"
+SAVES = sorted(FOLDER.glob("v*/*.save.json.gz"))
+EXPORTS = sorted(FOLDER.glob("v*/*.export.json.gz"))
+MOST_TAKEN_BACK = 20
+SEATS = ["s1", "s2", "s3", "s4", "s5"]
+
+
+def text_of(path):
+    return gzip.decompress(path.read_bytes()).decode()
+
+
+def named(path):
+    return f"{path.parent.name}/{path.name.partition('.save')[0].partition('.export')[0]}"
+
+
+def loaded(path):
+    text = text_of(path)
+    return Session.load(GAMES[json.loads(text)["game"]], text)
+
+
+def test_every_game_has_saves_of_every_stage():
+    found = {path.name.removesuffix(".save.json.gz") for path in SAVES}
+    for slug in GAMES:
+        for stage in ("early", "middle", "late"):
+            assert any(re.fullmatch(rf"{slug}\.\d\.{stage}", name) for name in found), (slug, stage)
+        assert any(path.name.startswith(f"{slug}.export") for path in EXPORTS)
+
+
+@pytest.mark.parametrize("path", SAVES, ids=named)
+def test_a_save_of_any_version_is_played_to_its_end(path):
+    session = loaded(path)
+    assert not session.frozen
+    assert bool(session.reopened) == any(e.said[0] == "reopened" for e in session.events[-1:])
+    rng = random.Random(path.name)
+    while session.asked:
+        step(session, rng)
+        session.rules.check(session.state)
+        assert session.rules.round(session.state) <= session.rules.max_rounds
+    assert session.state.outcome is not None
+    assert session.reports == []
+
+
+@pytest.mark.parametrize("path", [p for p in SAVES if "late" not in p.name], ids=named)
+def test_a_save_goes_on_by_usual_answers_alone(path):
+    """There is a usual answer to every question that others wait for, and it is legal."""
+    session = loaded(path)
+    for _ in range(150):
+        waited = [q for q in session.asked if not q.may]
+        if not waited:
+            break
+        for question in waited:
+            keys = question.default_keys()
+            assert keys is not None, question.name
+            session.check(question, keys)
+        session.take(waited[0], waited[0].default_keys(), "clock")
+        session.drain()
+    assert session.asked or session.state.outcome is not None
+
+
+@pytest.mark.parametrize("path", SAVES, ids=named)
+def test_what_was_saved_can_be_taken_back_and_given_again(path):
+    """Undo as far as it goes, twenty answers at the most, and redo all of it: the very same state."""
+    session = loaded(path)
+    before = json.loads(session.dump())
+    taken = []
+    for _ in range(MOST_TAKEN_BACK):
+        standing = [r for r in session.rows if not r.withdrawn and r.by != "undo"]
+        if not standing:
+            break
+        try:
+            session.undo(standing[-1].seat, SEATS)
+        except Refused:
+            break
+        taken.append(standing[-1].seat)
+    for seat in reversed(taken):
+        session.redo(seat)
+    assert json.loads(session.dump()) == before
+
+
+@pytest.mark.parametrize("path", EXPORTS, ids=named)
+async def test_an_exported_game_of_any_version_is_imported_and_goes_on_to_its_end(path):
+    async with await Store.open(":memory:", clock=lambda: 1_900_000_000) as store:
+        tables = Tables(store, GAMES, clock=lambda: 1_900_000_000, names=lambda user: f"Player {user}", pace=0)
+        game = await tables.import_(text_of(path), guild_id=1, channel_id=2)
+        rng = random.Random(path.name)
+        for _ in range(40):
+            async with tables.table(game.id) as live:
+                questions = [q for q in live.playing().open() if not q.may]
+                if not questions:
+                    break
+                question = rng.choice(questions)
+                keys = random_keys(question.options, question.pick, rng)
+                assert keys is not None
+                await tables.count(live, question, keys)
+        assert (await tables.visible(game.id)).status in ("running", "finished")
+        _, save = await store.load_save(game.id)
+        await tables.close()
+    session = Session.load(GAMES[game.slug], save)
+    assert (session.frozen, session.reopened) == (False, 0)
+    while session.asked:
+        step(session, rng)
+    assert session.state.outcome is not None
