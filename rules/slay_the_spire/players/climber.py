@@ -23,7 +23,7 @@ from rules.slay_the_spire.players.worth import (
 )  # fmt: skip
 from rules.slay_the_spire.state import Hero, State
 
-TAKE = 1.1
+TAKE = 0.7
 """A card reward is taken if the best card is worth that much more than nothing."""
 
 
@@ -118,13 +118,13 @@ def room_worth(state: State, hero: Hero, kind: str) -> float:
     health = min(h.hp / h.max_hp for h in state.heroes.values() if not h.dead)
     match kind:
         case "elite":
-            return 2.5 if health > 0.85 and _strength(hero) >= 5 + 3 * state.act else -5.0
+            return 2.5 if health > 0.75 and _strength(hero) >= 3 + 3 * state.act else -4.0
         case "burning_elite":
             return -2.0 if health > 0.85 else -6.0
         case "encounter":
-            return 0.6 if health > 0.5 else -0.8
+            return 1.6 if health > 0.5 else -0.5
         case "campfire":
-            return 1.6 + 4.0 * (1 - health)
+            return 1.8 + 3.0 * (1 - health)
         case "merchant":
             return 0.3 + 0.16 * hero.gold
         case "treasure":
@@ -162,7 +162,7 @@ def worth_of(state: State, hero: Hero, key: str) -> float:
     if thing in library.CARDS:
         side = library.CARDS[thing].upgraded if what == "upgraded" else library.CARDS[thing].base
         assert side is not None
-        crowd = max(0.0, 0.12 * (len(hero.deck) - 14))
+        crowd = max(0.0, 0.1 * (len(hero.deck) - 17))
         return side_worth(side) + 0.35 - crowd
     if thing in library.RELICS:
         return float(BOSS_RELICS.get(thing, RELIC))
@@ -245,7 +245,7 @@ def _campfire(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = {o.key: o for o in able}
     missing = hero.max_hp - hero.hp
     last = MAPS[state.map].spaces.get((*acts.ways_on(state), "")[0], "") == "boss"
-    low = hero.hp <= (0.75 if last else 0.55) * hero.max_hp
+    low = hero.hp <= (0.65 if last else 0.5) * hero.max_hp
     if "rest" in keys and (low or (missing >= 3 and "smith" not in keys)):
         return ("rest",)
     smith = keys.get("smith")
