@@ -249,7 +249,12 @@ class Chooser:
         key = pack((*path, option.key), self.room)
         style: Style = "grey" if why is not None else _STYLES.get(option.style, "plain")
         more = " …" if option.then is not None and why is None else ""
-        if (*path, option.key) in self.foretold and why is None and len(self.out.text) < FORETOLD:
+        if (
+            (*path, option.key) in self.foretold
+            and why is None
+            and option.then is None
+            and len(self.out.text) < FORETOLD
+        ):
             self.out.text.append(clip(f"{self.label(option)}: {self.foretold[*path, option.key]}", 160))
         return Button(self._id(ids.OPTION, key), clip(self.label(option), LABEL - len(more)) + more, style)
 

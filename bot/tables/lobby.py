@@ -13,7 +13,7 @@ from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
-from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed
+from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment
 from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull
 
 OPTIONS_A_PAGE = 7
@@ -168,7 +168,7 @@ class Lobby(Showing):
         options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}
         wishes = {s.seat: s.wish for s in seats if s.wish}
         unlocked = group or dict(getattr(rules, "campaign_start", {}))
-        setup = Setup([s.seat for s in seats], new_seed(), options, wishes, unlocked)
+        setup = Setup([s.seat for s in seats], self.seeds(), options, wishes, unlocked)
         try:
             state = rules.new(setup)
             first = rules.adapter.dump_json(state).decode()
@@ -229,7 +229,7 @@ class Lobby(Showing):
         ]
         made.text.append("Options: " + (" · ".join(changed) if changed else "as the rulebook has them"))
         missing = self.missing(live)
-        made.notes = [missing] if missing else ["Everything is there to start."]
+        made.notes = [missing] if missing else ["Everything is there: press Start ▸. More can join until then."]
         lobby = [("join", "Join"), ("leave", "Leave"), ("computer", "Add computer player")]
         if any(s.computer is not None for s in live.seats):
             lobby.append(("remove", "Remove computer player"))
@@ -263,7 +263,11 @@ class Lobby(Showing):
         topics = dict(live.rules.topics())
         for title, text in list(topics.items())[:2]:
             made.text.append(f"**{title}** {clip(text, 1200)}")
-        made.text.append("You need to know nothing by heart: the bot asks, offers what is allowed, and says why not.")
+        made.text += getattr(live.rules, "guide", ())
+        made.text.append(
+            "**Your panel** comes by direct message when it is your turn, and with *Your move* in the thread. It "
+            "offers all that you may do; grey buttons say why not. What nobody has seen can be taken back with *Undo*."
+        )
         made.text.append(f"More: /rules ({', '.join(list(topics)[:8])})." if topics else "More: /rules and /help.")
         return sealed(made)
 

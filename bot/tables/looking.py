@@ -34,6 +34,8 @@ from storage import Request
 
 RESULTS, MOST_TOLD = 6, 60
 MOST_FORETOLD = 12
+HINTS, HINTED = 3, 150
+"""A hint is shown for the first so many answers to a kind of question, and early in the game only."""
 log = logging.getLogger(__name__)
 
 
@@ -55,7 +57,7 @@ class Looking(Base):
         if not seats:
             return await self._from_outside(live, user, said)
         words, settings = self.words(live), await self.settings(user)
-        questions = order_questions([q for seat in seats for q in live.session.open(seat)])
+        questions = order_questions([q for seat in seats for q in live.session.open(seat) if q.options or not q.may])
         current = await self._in_front(live, questions, seats[0], tab)
         seat = current.seat if current is not None else seats[0]
         draft = Draft()
@@ -67,13 +69,18 @@ class Looking(Base):
             {q.id: self.asked(live, q, words) for q in questions},
             current.id if current is not None else "",
             draft,
-            [self.asked(live, current, words) if current is not None else self._idle(live, words)],
+            [self._lead(live, current, words) if current is not None else self._idle(live, words)],
             [line for line in (said, *self._results(live, seats, words)) if line],
             footer=self.footer(live, words, seats),
             picture=self.picture(live, seat, large=settings.large_type),
             taking=self.taking(live, seats),
             accent=live.rules.accent,
         )
+        if current is None and live.session.state.outcome is None:
+            front.text.append(self.headline(live, self.seen(live, seat)[0])[0])
+        hint = self._hint(live, current) if current is not None else ""
+        if hint:
+            front.text.append(f"*{hint}*")
         if settings.text_boards:
             front.text.append(self.seen(live, seat)[1])
         if current is not None and current.may:
@@ -114,7 +121,7 @@ class Looking(Base):
     def _foretold(self, live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
         """Say what the complete choices in sight will come to, where the game can tell (an optional `foretell`)."""
         tell = getattr(live.rules, "foretell", None)
-        if tell is None or question.pick not in (None, (1, 1)):
+        if tell is None or question.pick not in (None, (1, 1)) or question.name not in getattr(live.rules, "foretells", ()):
             return {}
         path, options = level_of(question, draft)
         able = [o for o in options if o.then is None and (o.why_not is None or o.refusal() is None)]
@@ -128,23 +135,28 @@ class Looking(Base):
                 except Exception:  # a preview that fails must not hide the choice
                     log.exception("table %s: a preview failed", live.id)
                     live.foretold[mark] = []
-            said = [text.rstrip(".") for said in live.foretold[mark] if (text := words(said))]
+            own = f"{words.names.get(question.seat, question.seat)}: "
+            said = [text.rstrip(".").removeprefix(own) for said in live.foretold[mark] if (text := words(said))]
             if said:
-                made[keys] = "; ".join(said)
+                made[keys] = ", ".join(said)
+        explain = getattr(live.rules, "explain", None)
+        for option in options:
+            if explain is not None and option.then is not None and option.label and (text := explain(option.label)):
+                made[*path, option.key] = text
         return made
 
     def _when_and_where(self, live: Live, seats: Sequence[str]) -> list[str]:
         """Say since when the seats are waited for, until when they have time, and where the table is."""
-        made = []
+        made: list[str] = []
+        if live.game.guild_id is not None and live.game.thread_id is not None:
+            made.append(f"[To the table](https://discord.com/channels/{live.game.guild_id}/{live.game.thread_id})")
         since = min((at for s, at in live.clock.get("since", {}).items() if s in seats), default=None)
         if since is not None and not live.game.paused:
             text = "Only you are still missing" if live.clock.get("last") in seats else "You are waited for"
             ends = min((at for s, at in live.clock.get("until", {}).items() if s in seats and at), default=None)
             until = f"; the usual answer is given <t:{ends}:R>" if ends else ""
             made.append(f"{text} since <t:{since}:R>{until}.")
-        if live.game.guild_id is not None and live.game.thread_id is not None:
-            made.append(f"[To the table](https://discord.com/channels/{live.game.guild_id}/{live.game.thread_id})")
-        return made
+        return [" · ".join(made)] if made else []
 
     async def _in_front(self, live: Live, questions: Sequence[Open], seat: str, tab: str) -> Open | None:
         """Choose the question in front: the one asked for, the one looked at last, else the first that is due."""
@@ -159,6 +171,20 @@ class Looking(Base):
     def asked(self, live: Live, question: Open, words: Words) -> str:
         """Say what a question is about."""
         return words(question.about) if question.about else plain(question.name.replace(":", " "))
+
+    def _lead(self, live: Live, question: Open, words: Words) -> str:
+        """Say whose turn it is and what is left to do with, where the game tells (an optional `lead`)."""
+        tell = getattr(live.rules, "lead", None)
+        said = tell(self.seen(live, question.seat)[0], question, words.names) if tell is not None else ""
+        return said or self.asked(live, question, words)
+
+    def _hint(self, live: Live, question: Open) -> str:
+        """Return what a newcomer should know of a kind of question (the game's optional `hints`), the first times."""
+        kind = question.name.partition(":")[0]
+        hint = getattr(live.rules, "hints", {}).get(kind, "")
+        rows = live.playing().rows if hint and not question.may else ()
+        known = sum(row.seat == question.seat and row.name.partition(":")[0] == kind for row in rows)
+        return hint if known < HINTS and live.playing().row_count < HINTED else ""
 
     def _idle(self, live: Live, words: Words) -> str:
         session = live.playing()
@@ -245,14 +271,27 @@ class Looking(Base):
         """Say where one is: table, round, and who is waited for."""
         parts = [f"“{clip(self.title(live), 60)}”"]
         if live.session is not None:
-            parts.append(f"round {live.rules.round(live.session.state)}")
+            parts.append(f"{self.round_name(live)} {live.rules.round(live.session.state)}")
         if live.game.paused:
             parts.append("paused")
         waiting = self.waiting(live, seats)
         if waiting:
-            names = ["you" if s in seats else words.names.get(s, s) for s in waiting]
-            parts.append("waiting for " + listed(list(dict.fromkeys(names))))
+            text = self.waiting_for(live, words, waiting, seats)
+            parts.append(text[0].lower() + text[1:] if text.startswith("Waiting") else text)
         return " · ".join(parts)
+
+    def waiting_for(self, live: Live, words: Words, waiting: Sequence[str], seats: Sequence[str] = ()) -> str:
+        """Say who is waited for; computer players, who need nobody's patience, only where no person is."""
+        computers = {s.seat for s in live.seats if s.computer is not None}
+        people = [s for s in waiting if s not in computers]
+        names = list(dict.fromkeys("you" if s in seats else words.names.get(s, s) for s in people or waiting))
+        if people:
+            return "Waiting for " + listed(names)
+        return f"{listed(names)} {'is' if len(names) == 1 else 'are'} playing…"
+
+    def round_name(self, live: Live) -> str:
+        """Return what the game counts as rounds (its optional `round_name`)."""
+        return str(getattr(live.rules, "round_name", "round"))
 
     def stuck(self, live: Live, said: str = "") -> Panel:
         """Return the panel of a table that cannot go on: what is wrong, its board, and what can be done."""

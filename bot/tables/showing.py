@@ -134,9 +134,9 @@ class Showing(Looking):
         seats = live.playing().waiting(None)
         if not seats:
             return "Nobody is waited for."
+        text = self.waiting_for(live, words, seats)
         since = min((shown[s] for s in seats if s in shown), default=None)
-        names = listed([words.names.get(s, s) for s in seats])
-        return f"Waiting for {names}" + (f" — since <t:{since}:R>" if since else "")
+        return text + (f" — since <t:{since}:R>" if since and text.startswith("Waiting") else "")
 
     def _story(self, live: Live, words: Words) -> list[Item]:
         """Return the last turns' messages; lines that are not for everybody count for nothing here."""
@@ -196,7 +196,8 @@ class Showing(Looking):
         session = live.playing()
         rounds = live.rules.round(session.state)
         days = max(1, round(((live.game.finished_at or self.now()) - (live.game.started_at or self.now())) / 86_400))
-        return [f"{rounds} rounds, {session.row_count} decisions, {days} day{'s' if days > 1 else ''}."]
+        name = self.round_name(live) + "s" * (rounds != 1)
+        return [f"{rounds} {name}, {session.row_count} decisions, {days} day{'s' if days > 1 else ''}."]
 
     # sides and people ---------------------------------------------------------------------------------
     def _teams(self, live: Live) -> dict[str, list[int]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import CardEntry, Keys, Names, Player, Refused, Role, Said, Setup
+from rules.engine import CardEntry, Keys, Names, Open, Player, Refused, Role, Said, Setup
 from rules.slay_the_spire import (
     acts,
     campaign,
@@ -19,6 +19,7 @@ from rules.slay_the_spire import (
     daily,
     event,
     folding,
+    guide,
     merchant,
     neow,
     play,
@@ -98,6 +99,9 @@ class SlayTheSpire:
         """Say it."""
         return story.say(said, names)
 
+    hints: Mapping[str, str] = guide.HINTS
+    guide: Sequence[str] = guide.GUIDE
+    round_name = "room"
     gathers = True
     """All play at the same time: what one does is told in one line, whoever acted in between."""
 
@@ -108,6 +112,14 @@ class SlayTheSpire:
     def merged(self, said: Said, before: Said) -> Said | None:
         """Return one event for two that strike the same."""
         return folding.merged(said, before)
+
+    def lead(self, view: Any, question: Open, names: Names) -> str:
+        """Say what a seat has to play with, nothing where the question says all."""
+        return guide.lead(view, question, names)
+
+    def explain(self, label: Said) -> str:
+        """Say what a card or potion does that still needs a target."""
+        return guide.explain(label)
 
     def text(self, view: Any, names: Names) -> str:
         """Tell in words what the picture shows."""
@@ -150,6 +162,9 @@ class SlayTheSpire:
     def topics(self) -> Mapping[str, str]:
         """Return the rules in our own words."""
         return telling.TOPICS
+
+    foretells = ("play",)
+    """The questions whose answers `foretell` knows: a card that is discarded does not do what it says."""
 
     def foretell(self, state: State, seat: str, keys: Keys) -> list[Said]:
         """Say what an answer of the play phase will do, as far as that is certain."""

@@ -158,15 +158,16 @@ def _ready(card: Card, side: Side, targets: _Targets) -> Option:
     if side.needs:
         shows = ("card", side.kind, side.upgraded)
         return Option(
-            card, ("play", side.kind, side.upgraded, side.cost), None, targets.listing, "card", shows
+            card, ("play", side.kind, side.upgraded, side.cost), None, targets.listing, "play a card", shows
         )  # fmt: skip
     option = _CARDS.get((card, side.cost))
     if option is None:
         if len(_CARDS) > 20000:
             _CARDS.clear()
         option = _CARDS[(card, side.cost)] = Option(
-            card, ("play", side.kind, side.upgraded, side.cost), None, None, "card", ("card", side.kind, side.upgraded)
-        )
+            card, ("play", side.kind, side.upgraded, side.cost), None, None, "play a card",
+            ("card", side.kind, side.upgraded),
+        )  # fmt: skip
     return option
 
 
@@ -174,14 +175,15 @@ def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, targ
     cost = cost_of(state, hero, card, side)
     why = why_not(state, hero, combat, card, side, cost)
     then = None if why is not None else _then(state, hero, side.needs, card, targets)
-    return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "card", ("card", side.kind, side.upgraded))
+    shows = ("card", side.kind, side.upgraded)
+    return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "play a card", shows)
 
 
 def _potion(state: State, hero: Hero, kind: str, targets: _Targets) -> Option:
     potion = library.POTIONS[kind]
     why: Said | None = None if potion.effect else ("waits",)
     then = None if why else _then(state, hero, potion.needs, "", targets)
-    return Option(f"potion:{kind}", ("potion", kind), why, then, "potion", ("potion", kind))
+    return Option(f"potion:{kind}", ("potion", kind), why, then, "drink a potion", ("potion", kind))
 
 
 def _ability(state: State, hero: Hero, source: str, n: int, hook: On, targets: _Targets) -> list[Option]:
@@ -191,7 +193,7 @@ def _ability(state: State, hero: Hero, source: str, n: int, hook: On, targets: _
     if hook.when is not None and not hook.when.holds(look(state, hero, source, "")):
         why = ("only_if", hook.when.words)
     then = None if why else _then(state, hero, hook.needs, "", targets)
-    return [Option(f"use:{source}", ("use", source), why, then, "ability", ("source", source))]
+    return [Option(f"use:{source}", ("use", source), why, then, "use an ability", ("source", source))]
 
 
 # potions and abilities --------------------------------------------------------------------------------------------

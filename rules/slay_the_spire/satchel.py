@@ -48,13 +48,13 @@ def potion_options(state: State, hero: Hero) -> list[Option]:
     takers = [h for h in alive(state) if h is not hero and len(h.potions) < limit and not bends(h, NO_POTIONS)]
     for kind in dict.fromkeys(hero.potions):
         if library.POTIONS[kind].anywhere and library.POTIONS[kind].effect:
-            options.append(Option(f"drink:{kind}", ("drink", kind), group="potion"))
+            options.append(Option(f"drink:{kind}", ("drink", kind), group="potions"))
         if takers:
             options.append(
-                Option(f"give:{kind}", ("give", kind), group="potion",
+                Option(f"give:{kind}", ("give", kind), group="potions",
                        then=lambda: [Option(h.seat, ("hero", h.seat)) for h in takers])
             )  # fmt: skip
-        options.append(Option(f"toss:{kind}", ("toss", kind), group="potion", style="danger"))
+        options.append(Option(f"toss:{kind}", ("toss", kind), group="potions", style="danger"))
     return options
 
 

@@ -25,6 +25,7 @@ FEATS = {
     "amethyst": "Amethyst: act III with the Watcher", "my_lucky_day": "My Lucky Day: a daily climb",
     "infinity": "Infinity: an endless turn", "who_needs_relics": "Who Needs Relics: none at all",
 }  # fmt: skip
+OTHERS = {"neow": "Neow", "campfire": "Campfire", "merchant": "Merchant"}
 WHYS = {
     "hero_died": "A climber has fallen: the Spire wins.",
     "spire_beaten": "The last boss is beaten: the climb is won.",
@@ -36,6 +37,8 @@ WHYS = {
 def thing(id: str) -> str:
     """Name a card, relic, potion, enemy or event."""
     kind, upgraded = id.partition("#")[0].partition("@")[0], "+" in id
+    if kind in OTHERS or kind.startswith("quick"):
+        return OTHERS.get(kind, "Quick start")
     return library.name_of(kind.rstrip("+")) + ("+" if upgraded else "")
 
 
@@ -57,8 +60,8 @@ def _aim(keys: Iterable[Any], names: Names) -> str:
 def _many(what: str) -> Wording:
     def wording(p: tuple[Any, ...], names: Names) -> str:
         low, high, source = p[0], p[1], thing(str(p[2]))
-        count = str(low) if low == high else f"{low} to {high}"
-        return f"{source}: {what.format(count + (' card' if low == high == 1 else ' cards'))}"
+        count = str(low) if low == high else f"{low} to {high}" if low else f"up to {high}"
+        return f"{source}: {what.format(count + (' card' if high == 1 else ' cards'))}"
 
     return wording
 
@@ -136,7 +139,7 @@ WORDS: dict[str, Wording] = {
     "neow": lambda p, n: f"Neow blesses {n[p[0]]}.",
     "blessing": lambda p, n: f"{n[p[0]]} chooses: {p[1]}.",
     "achieved": lambda p, n: f"Achievement! {FEATS.get(p[0], p[0])}.",
-    "voted": lambda p, n: f"{n[p[1]]} votes: {_voted(p[0], str(p[2]))}.",
+    "voted": lambda p, n: f"{n[p[1]]} votes: {n.get(p[2]) or _voted(p[0], str(p[2]))}.",
     "took_back": lambda p, n: f"{n[p[0]]} takes something back.",
     "reopened": lambda p, n: f"{p[0]} answers had to be asked again after an update.",
     "daily": lambda p, n: f"Modifier: {p[0]}.",
@@ -144,7 +147,7 @@ WORDS: dict[str, Wording] = {
     # prompts
     "play": "Your turn.",
     "may": lambda p, n: f"{thing(str(p[0]))}: use it?",
-    "aim": lambda p, n: f"{thing(str(p[0]))}: choose.",
+    "aim": lambda p, n: f"{thing(str(p[0]))}: choose one.",
     "discard": _many("discard {0}"),
     "exhaust": _many("exhaust {0}"),
     "put_back": _many("put {0} on top of your draw pile"),
@@ -181,7 +184,9 @@ WORDS: dict[str, Wording] = {
     "path": "Which way?",
     "satchel": "Between rooms.",
     "rewards": "Your rewards.",
-    "offer": lambda p, n: "Take it?" if p[0] in ("relic", "potion") else "Choose one.",
+    "offer": lambda p, n: f"Take this {p[0]}?"
+    if p[0] in ("relic", "potion")
+    else "Choose a card for your deck, or skip.",
     "relic_wish": "Which relic would you take?",
     "shop_wish": "Which ware in common matters most to you?",
     "settle": lambda p, n: f"Who gets {thing(str(p[0]).rpartition(':')[2])}?",

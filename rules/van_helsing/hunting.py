@@ -75,7 +75,7 @@ def _listing(state: State, hero: Hero) -> list[Option]:
         for token in lying:
             if token in CARRIED or (token == "relics_1" and state.options["relics"] == "carried"):
                 why = NO_POINTS if not points else ("why_full", hero.health) if full else None
-                found.append(Option(f"pick:{token}", ("opt_pick", token), why, group="pick", shows=("item", token)))
+                found.append(Option(f"pick:{token}", ("opt_pick", token), why, group="pick up", shows=("item", token)))
     found.append(end)
     return found
 
@@ -95,7 +95,7 @@ def _list_items(state: State, hero: Hero, found: list[Option]) -> None:
                 )
             )
     for token in hero.items:
-        found.append(Option(f"drop:{token}", ("opt_drop", token), group="drop", shows=("item", token)))
+        found.append(Option(f"drop:{token}", ("opt_drop", token), group="leave here", shows=("item", token)))
 
 
 def _friends(friends: list[Hero]) -> list[Option]:

@@ -24,7 +24,7 @@ from rules.van_helsing.state import GONE, State
 from rules.van_helsing.steps import step
 from rules.van_helsing.story import say
 from rules.van_helsing.telling import headline, known, text
-from rules.van_helsing.topics import TOPICS
+from rules.van_helsing.topics import GUIDE, HINTS, TOPICS
 from rules.van_helsing.view import View, view
 
 REGISTERED = (brides, haunting, hunting, rounds)
@@ -48,6 +48,8 @@ class VanHelsing:
     options: Sequence[TableOption] = OPTIONS
     roles: Sequence[Role] = ROLES
     player_kinds: Sequence[str] = PLAYER_KINDS
+    guide: Sequence[str] = GUIDE
+    hints: Mapping[str, str] = HINTS
     suffered: frozenset[str] = frozenset({"hurt", "killed", "destroyed", "turned", "changes_side", "takes_over"})
     """Events whose first part is who suffered it, not who did it."""
     quiet: frozenset[str] = frozenset({"round", "hides", "mist"})

@@ -173,7 +173,7 @@ def _listing(state: State, seat: str) -> list[Option]:
     mine = [h for h in HUNTERS if state.heroes[h].seat == seat]
     others = [h for h in HUNTERS if state.heroes[h].seat != seat and state.sides[state.heroes[h].seat] == "hunters"]
     content = ("why_accepted",) if seat in state.accepted else None
-    found = [Option("accept", ("opt_accept",), content, group="council", style="main")]
+    found = [Option("accept", ("opt_accept",), content, group="who carries what", style="main")]
     for hero in HUNTERS:
         for token in state.heroes[hero].items:
             found.append(

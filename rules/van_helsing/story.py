@@ -68,6 +68,15 @@ def went(edge: str, start: int) -> str:
     return found.side(start) if found.kind == "open" else way(edge, start)
 
 
+def brief_way(edge: str, start: int) -> str:
+    """Say how one leaves a place by an edge, as briefly as a button needs: (east), (north door), (secret passage)."""
+    found = CASTLE.edges[edge]
+    side = found.side(start)
+    if found.kind == "passage":
+        return "(secret passage)"
+    return f"({'stair ' if found.kind == 'stair' else ''}{side}{' door' if found.kind == 'door' else ''})"
+
+
 def points(number: int) -> str:
     """Count action points."""
     return "1 point" if number == 1 else f"{number} points"
@@ -142,17 +151,17 @@ def _joins(parts: tuple[Any, ...], names: Names) -> str:
 
 def _opt_move(parts: tuple[Any, ...], names: Names) -> str:
     to, edge, start = parts
-    return f"{place(to)}, {way(edge, start)}"
+    return f"{place(to)} {brief_way(edge, start)}"
 
 
 def _opt_back(parts: tuple[Any, ...], names: Names) -> str:
     to, edge, start = parts
-    return f"{place(to)}, back {way(edge, start)}"
+    return f"{place(to)} {brief_way(edge, start)}, back"
 
 
 def _opt_unlock(parts: tuple[Any, ...], names: Names) -> str:
     to, edge, start = parts
-    return f"{place(to)}, {way(edge, start)} (opens its lock)"
+    return f"{place(to)} {brief_way(edge, start)}, opens its lock"
 
 
 def _bride_moves(parts: tuple[Any, ...], names: Names) -> str:
@@ -226,11 +235,11 @@ WORDS: Final[dict[str, Wording]] = {
     "opt_move": _opt_move,
     "opt_back": _opt_back,
     "opt_unlock": _opt_unlock,
-    "opt_in_sight": "{0:said} (a hunter would see you there)",
-    "opt_relics": "{0:said} (Holy Relics: {1:n})",
+    "opt_in_sight": "{0:said}, seen by a hunter",
+    "opt_relics": "{0:said}, Holy Relics: {1:n}",
     "opt_search": "Search (1 point)",
     "opt_search_free": "Search",
-    "opt_search_shows": "Search (1 point): shows where you are",
+    "opt_search_shows": "Search (1 point, shows you)",
     "opt_attack": "Attack (1 point)",
     "opt_weapon": "{0:I}, strength {1}",
     "opt_target": "{0:h!}: hits on {1} or less",
@@ -253,7 +262,7 @@ WORDS: Final[dict[str, Wording]] = {
     "opt_claws": "Claws: hit on {0} or less, 1 wound",
     "opt_bite": "Bite: 2 wounds, or 1 for the biter if the hunter rolls {0} or less",
     "opt_bride_attack": "A bride attacks",
-    "opt_expel": "Send a bride away (of {0}): shows where you are",
+    "opt_expel": "Send a bride away (of {0}; shows you)",
     "opt_companion": "Take {0:i} along (free): tells where you are",
     "opt_drink": "Drink from the pool ({0:n}): {1} health, and your turn ends",
     "opt_bride": "{1:p}: the bride there",

@@ -71,3 +71,21 @@ TOPICS: Final[Mapping[str, str]] = {
         "own player does, for Dracula. A player who loses the only hunter takes one from a player who runs two."
     ),
 }
+
+GUIDE: Final = (
+    "**As a hunter** you have as many action points a turn as health. Walk, and search places with a face-down token: "
+    "that is how you find weapons, and the Count's brides. Stay together, and strike when the Count shows himself.",
+    "**As the Count** you begin each turn in the open, turn to mist, and walk unseen: your private picture shows "
+    "where you are, each step says whether a hunter would see you. Bite lone hunters, and bring four brides to 34.",
+)
+HINTS: Final[Mapping[str, str]] = {
+    "council": "Everybody starts with something: accept the plan, or propose that another hunter takes an item. "
+    "When all have accepted, the hunt begins.",
+    "turn": "Press a number to walk there, or what you want to do; most things cost 1 point. Places with a ? hide "
+    "a token: search them. End turn when you are done; points left over are lost.",
+    "haunt": "All see you now. With your first step you turn to mist, and nobody is told where you go, "
+    "unless a hunter can see that place.",
+    "mist": "You are hidden. Search, attack or send a bride away, and all see you; ending the turn keeps you hidden.",
+    "brides": "Brides that are not with a vampire move by themselves: choose one, then what she does.",
+}
+"""What a newcomer should know, by kind of question."""

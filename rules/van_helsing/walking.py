@@ -31,7 +31,7 @@ STEPS: Final[dict[int, tuple[tuple[int, str, bool, Option], ...]]] = {
     a: tuple(
         (
             b, edge.key, edge.kind == "passage",
-            Option(f"move:{b}", ("opt_move", b, edge.key, a), group="move", shows=("place", b)),
+            Option(f"move:{b}", ("opt_move", b, edge.key, a), group="move to", shows=("place", b)),
         )
         for b, edge in ways
     )
@@ -46,7 +46,7 @@ LOCKED: Final[Said] = ("why_locked",)
 
 def barred(option: Option, why: Said) -> Option:
     """Return a way out that is not to be taken now, and why."""
-    return Option(option.key, option.label, why, group="move", shows=option.shows)
+    return Option(option.key, option.label, why, group="move to", shows=option.shows)
 
 
 _LOCKED: Final = {(a, s[0]): barred(s[3], LOCKED) for a, steps in STEPS.items() for s in steps}
@@ -54,11 +54,11 @@ _HELD: Final = {(a, s[0]): barred(s[3], HELD) for a, steps in STEPS.items() for 
 _HELD_FAST: Final = {(a, s[0]): barred(s[3], HELD_FAST) for a, steps in STEPS.items() for s in steps}
 _SPENT: Final = {(a, s[0]): barred(s[3], NO_POINTS) for a, steps in STEPS.items() for s in steps}
 _BACK: Final = {
-    (a, s[0]): Option(s[3].key, ("opt_back", s[0], s[1], a), group="move", shows=s[3].shows)
+    (a, s[0]): Option(s[3].key, ("opt_back", s[0], s[1], a), group="move to", shows=s[3].shows)
     for a, steps in STEPS.items() for s in steps
 }  # fmt: skip
 _UNLOCK: Final = {
-    (a, s[0]): Option(s[3].key, ("opt_unlock", s[0], s[1], a), group="move", shows=s[3].shows)
+    (a, s[0]): Option(s[3].key, ("opt_unlock", s[0], s[1], a), group="move to", shows=s[3].shows)
     for a, steps in STEPS.items() for s in steps
 }  # fmt: skip
 
@@ -157,7 +157,7 @@ def vampire_steps(state: State, hero: Hero) -> list[Option]:
             label = ("opt_in_sight", label)
         if cost > 1:
             label = ("opt_relics", label, cost)
-        found.append(Option(option.key, label, why, group="move", shows=option.shows))
+        found.append(Option(option.key, label, why, group="move to", shows=option.shows))
     return found
 
 

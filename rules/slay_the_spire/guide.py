@@ -1,0 +1,48 @@
+"""What a newcomer is told: how a first game goes, hints for each kind of question, and what one has to play with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.engine import Names, Open, Said
+from rules.slay_the_spire.texts import text_of
+from rules.slay_the_spire.view import View
+
+GUIDE: Final = (
+    "**Before the first fight** each picks a card or two and a blessing of Neow's. Then you vote for a way on the map.",
+    "**In a fight** you see your hand and the enemies. The icons above an enemy show what it will do this round: block "
+    "that damage, or strike first. Press a card, then whom it hits: beside each choice stands what it will do.",
+    "**Afterwards** you take rewards, and so on up to the boss. If anyone falls, all have lost: help each other.",
+)
+HINTS: Final = {
+    "play": "Choose a card, then whom it hits. The icons above the enemies show what they do when all have pressed "
+    "End turn: block it, or be quicker. Block and Energy do not last beyond the round.",
+    "offer": "What you take stays for the whole climb. A card you do not need only gets in the way of better ones: "
+    "skipping is a choice too.",
+    "neow": "Every climb begins with one gift.",
+    "path": "Everybody votes for the next space on the map; where it is a tie, the leader decides.",
+    "rewards": "Take what you like in any order; nobody else can take these from you.",
+    "campfire": "Rest to heal, or smith to make one card better for good.",
+    "die": "This die decides what many enemies and relics do this round.",
+    "event": "Everything each choice does stands on it.",
+    "satchel": "Between rooms you may drink or hand on potions, or change rows. Nobody waits for it.",
+}
+"""By kind of question."""
+
+
+def lead(view: View, question: Open, names: Names) -> str:
+    """Say what a seat has to play with, or nothing where the question speaks for itself."""
+    if question.name != "play" or question.seat not in view.heroes:
+        return ""
+    hero = view.heroes[question.seat]
+    if question.may:
+        return "You have ended your turn; until all have, you can go on playing"
+    block = f" · {hero.block} Block" if hero.block else ""
+    return f"Your turn, {hero.name.removeprefix('The ')}: {hero.energy} Energy · {hero.hp}/{hero.max_hp} HP{block}"
+
+
+def explain(label: Said) -> str:
+    """Say what a card does that still needs a target."""
+    if label[0] == "play" and len(label) > 2:
+        return text_of(str(label[1]), bool(label[2]))
+    return text_of(str(label[1]), False) if label[0] == "potion" else ""
