@@ -194,10 +194,13 @@ class Reading(Computers):
             for name in mine:
                 seat = live.seat(name)
                 assert seat is not None
+                was = bool(seat.extra.get("watched"))
                 changed = await self.store.change_seat(id, name, extra={**seat.extra, "watched": on})
                 seat.extra = changed.extra
+                if was != on and live.game.status != "lobby":
+                    await self.tell(live, ("may_watch" if on else "may_not_watch", name))
         text = "Others may watch your seat; what they see is yours to guard." if on else "Nobody may watch your seat."
-        return Outcome("done", text, table=id)
+        return await self.after(Outcome("done", text, table=id))
 
     async def spectate(self, id: str, user: int, seat: str = "") -> Panel:
         """Return the board as the public sees it, or as a seat sees it that allows it; never to its opponents."""

@@ -30,6 +30,8 @@ SERVICE: dict[str, str] = {
     "clock_used": "Time ran out: the usual answer was given for {0}.",
     "undo_refused": "The wish to take back was not agreed to.",
     "host_now": "{0} now looks after the table.",
+    "may_watch": "{0} lets others look over their shoulder (`/game watch`).",
+    "may_not_watch": "{0} lets nobody look over their shoulder any more.",
 }
 
 
