@@ -112,6 +112,7 @@ async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times
     combat = state.combat
     assert combat is not None
     hero.hand.remove(card)
+    game.learned("*")  # whatever becomes of it, everybody sees the card
     late = combat.bounds and hero.plays >= combat.bounds[0]
     if late or side.unplayable or side.cost == NOCOST or (
         side.playable is not None and not side.playable.holds(look(state, hero, card, ""))

@@ -263,6 +263,7 @@ async def turn_ends(game: G) -> None:
     if combat.over:
         return
     combat.phase = "end"
+    game.learned("*")  # what lies in closed hands may work now
     wanted = False
     for hero in acting(state):
         due = [(source, n) for source, n, _ in listening(hero, END_TURN)] if hero.sig else []

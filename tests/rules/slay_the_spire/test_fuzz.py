@@ -13,6 +13,7 @@ from rules.engine import Keys, Option, Question, Refused, Session, Setup, Step, 
 from rules.slay_the_spire import RULES
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.story import WORDS
+from tests.rules.slay_the_spire.table import fight
 
 NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cid", "s4": "Dan"}
 
@@ -143,6 +144,26 @@ def _compare(
             return  # that seat's own hand is another here
     if seat is not None and seen(one, seat) != seen(two, seat):
         assert {"*", seat} & set(one.rows[-1].learned), (question.name, keys)
+
+
+def test_what_a_closed_hand_does_at_the_end_of_the_turn_is_a_barrier() -> None:
+    """A Burn in Ben's hand works while Ann still orders what is hers: nobody takes the end of the turn back."""
+    table = fight("defect", "silent", against=[["cultist"], ["cultist"]])
+    table.ann.has(orbs=["lightning", "lightning"])
+    table.ben.holds("burn")
+    table.ann.ends()
+    table.ben.ends()
+    assert table.ben.hp == 8
+    assert table.ann.asked("next_ability")
+    assert "*" in table.session.rows[-1].learned
+
+
+def test_a_card_that_is_played_from_the_draw_pile_is_a_barrier() -> None:
+    """Everybody sees it, whatever becomes of it."""
+    table = fight("watcher", "silent", against=[["cultist"], ["cultist"]])
+    table.ann.has_in_play("mayhem").holds().has_drawn_pile("doubt", "halt").uses("mayhem")
+    assert table.ann.discard_kinds == ["doubt"]
+    assert "*" in table.session.rows[-1].learned
 
 
 def test_every_key_that_is_told_has_words() -> None:
