@@ -111,6 +111,7 @@ class Gateway:
                 payload = json.loads(frame.data)
                 op, data = payload.get("op"), payload.get("d")
                 if op == 1:
+                    await asyncio.sleep(0.05)  # an answer at once races discord.py, which then believes it is late
                     await socket.send_json({"op": 11})
                 elif op in (2, 6):
                     line = await (self.identify(socket, data) if op == 2 else self.resume(socket, data))
