@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -20,15 +21,37 @@ BOSS_RELICS = {
     "tiny_house": 4, "enchiridion": 5,
 }  # fmt: skip
 """How boss relics are liked, from experience in play."""
+KNOWN = {
+    "panache": 1.5, "grand_finale": 1.0, "a_thousand_cuts": 2.5, "omega": 4.0, "noxious_fumes": 3.8, "reprogram": 0.8,
+    "fission": 2.5, "calculated_gamble": 1.0, "vault": 2.5, "fire_breathing": 0.4, "pray": 1.8, "buffer": 2.5,
+    "wraith_form": 2.5, "footwork": 2.8, "catalyst": 1.2, "envenom": 1.8, "corruption": 1.4, "whirlwind": 2.0,
+    "skewer": 1.8, "bouncing_flask": 3.0, "storm_of_steel": 1.2, "reflex": 0.8, "tactician": 0.9, "limit_break": 0.7,
+    "juggernaut": 1.3, "dark_embrace": 1.2, "barricade": 1.5, "feel_no_pain": 1.4, "exhume": 0.7, "body_slam": 1.1,
+    "echo_form": 3.0, "defragment": 2.0, "consume": 1.2, "capacitor": 1.6, "static_discharge": 0.8, "multi_cast": 1.4,
+    "reinforced_body": 1.8, "force_field": 1.2, "fusion": 2.4, "machine_learning": 2.0, "ragnarok": 3.2,
+    "carve_reality": 1.9, "simmering_fury": 1.0, "foresight": 0.7, "spirit_shield": 1.2, "omniscience": 1.6,
+    "conjure_blade": 1.0, "wreath_of_flame": 0.8, "judgment": 1.5, "worship": 1.2, "deva_form": 3.0, "storm": 3.4,
+    "blasphemy": 1.2, "sands_of_time": 1.8, "establishment": 0.6, "meditate": 0.9, "outmaneuver": 0.9,
+    "dark_shackles": 1.6, "hyperbeam": 4.0, "meteor_strike": 2.4, "the_bomb": 2.0, "mayhem": 1.2, "apparition": 1.0,
+    "fiend_fire": 1.6, "heavy_blade": 1.3, "doppelganger": 0.6, "bullet_time": 0.8, "devotion": 4.0, "wish": 3.0,
+    "thunder_strike": 2.6, "blizzard": 1.8, "dodge_and_roll": 1.2, "accuracy": 1.8,
+}  # fmt: skip
+"""What some cards are worth that a sum of their verbs misjudges."""
 PER_TURN = {"start_turn": 3.0, "end_turn": 3.0, "once": 2.5, "start_combat": 1.0, "before_draw": 2.0, "die": 1.0}
 
 
-def amount(n: Any, usual: float = 2.0) -> float:
-    """Return a number, or what it usually comes to."""
-    if isinstance(n, Amount):
-        words = n.words
-        return usual + (1 if words[0].isdigit() else 0)
-    return float(n)
+def amount(n: Any, usual: float = 1.6) -> float:
+    """Return a number, or what it usually comes to: "2 (+1 if …)", "2 + your …", "3 × your …", "your …"."""
+    if not isinstance(n, Amount):
+        return float(n)
+    more = re.match(r"(\d+) \(\+(\d+)", n.words)
+    if more:
+        return int(more[1]) + 0.4 * int(more[2])
+    more = re.match(r"(\d+) \+ (?:(\d+) × )?", n.words)
+    if more:
+        return int(more[1]) + 1.2 * int(more[2] or 1)
+    more = re.match(r"(\d+) × ", n.words)
+    return 1.3 * int(more[1]) if more else usual
 
 
 def effect_worth(effect: Sequence[Any], hero: Hero | None = None) -> float:
@@ -137,7 +160,13 @@ def run_worth(verb: Any, hero: Hero | None) -> float:
         case run.Visit():
             return 1.0
         case _:
-            return 1.0
+            return odd_worth(verb)
+
+
+def odd_worth(verb: Any) -> float:
+    """Return what an odd verb is worth: by its numbers where it has some."""
+    n, times = getattr(verb, "amount", None), getattr(verb, "times", 1)
+    return amount(n) * amount(times) if isinstance(n, int | Amount) else 1.2
 
 
 def hp_worth(hero: Hero | None) -> float:
@@ -171,6 +200,8 @@ def side_worth(side: Side) -> float:
         return -2.0
     if side.type == library.STATUS:
         return -1.5
+    if side.kind in KNOWN:
+        return KNOWN[side.kind] + (0.9 if side.upgraded else 0.0)
     gain = effect_worth(side.effect)
     if side.type == library.POWER:
         gain += sum(hook_worth(h) for h in side.hooks)
