@@ -15,9 +15,10 @@ from bot.tables.computers import Computers
 from bot.tables.live import Live
 from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.words import listed, plain
-from rules.engine import commitment, false_draws, replay
+from rules.engine import Broken, Session, commitment, false_draws, replay
 from rules.engine.saving import ROW
 from storage import Game, Status, StorageError
+from storage.exports import read_export
 
 GOING: tuple[Status, ...] = ("lobby", "running", "frozen")
 ORDER_WORDS = {"ask": "ask me", "never": "never", "always": "always"}
@@ -273,8 +274,9 @@ class Reading(Computers):
             raise Refusal(str(error)) from error
 
     async def import_(self, text: str, **where: Any) -> Game:
-        """Add a game from a file; `where`: guild_id, channel_id, thread_id, host_id."""
+        """Add a game from a file; `where`: guild_id, channel_id, thread_id, host_id. Raises Refusal, nothing added."""
         try:
+            self._can_be_read(text)
             game = await self.store.import_game(text, **where)
         except StorageError as error:
             raise Refusal(str(error)) from error
@@ -284,6 +286,19 @@ class Reading(Computers):
                 await self.commit(live)
         await self.after(Outcome("done", table=game.id))
         return game
+
+    def _can_be_read(self, text: str) -> None:
+        body = read_export(text)
+        rules = self.games.get(body.game.slug)
+        if rules is None:
+            raise Refusal(f"This bot does not know the game “{body.game.slug}”; nothing was imported.")
+        if body.save is not None:
+            try:
+                Session.load(rules, body.save)
+            except Broken as error:
+                raise Refusal(f"{error} Nothing was imported.") from error
+            except Exception as error:
+                raise Refusal("The save in this file cannot be read; nothing was imported.") from error
 
     async def backup(self, path: str | Path) -> Path:
         """Copy the database while the bot runs."""

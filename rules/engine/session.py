@@ -316,6 +316,8 @@ class Session(Engine[S], Generic[S]):
             raise Broken(f"This save is of another game ({save.game}).")
         lifted = saving.upcast(save, rules.schema, rules.upcasts)
         session: Session[S] = cls(rules, _present(rules, save), run=False)
+        if odd := getattr(rules, "unknown", lambda state: "")(session.state):
+            raise Broken(f"This save is damaged: it holds “{odd}”, which this game does not know.")
         present = save.present or session.dump()
         for attempt in (0, 1):
             session._restore(save)

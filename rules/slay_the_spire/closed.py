@@ -154,3 +154,37 @@ def _check_items(state: State) -> None:
             assert relics[relic.id] == 1, (relic.id, relics[relic.id])
     for potion in library.POTIONS.values():
         assert potions[potion.id] == potion.copies, (potion.id, potions[potion.id])
+
+
+# reading ---------------------------------------------------------------------------------------------------------
+def unknown(state: State) -> str:
+    """Return the first card, item, enemy or map of a state that is not in the catalogue; empty where all are."""
+    rewards = [r for due in state.due.values() for r in due] + list(state.offers.values())
+    cards = [*state.curses, *state.colorless, *(c for pile in state.foreign.values() for c in pile)]
+    items = [*state.relics, *state.boss_relics, *state.potions, *state.bases, *state.aside]
+    for hero in state.heroes.values():
+        for pile in (hero.deck, hero.draw, hero.hand, hero.discard, hero.exhaust, hero.powers, hero.limbo):
+            cards += [kind_of(card).rstrip("+") for card in pile]
+        cards += hero.rewards + hero.rares + hero.skipped + hero.removed
+        items += hero.relics + hero.potions
+    for reward in rewards:
+        (items if reward.kind in ("relic", "potion", "boss_relic") else cards).extend(reward.shown)
+    shop = state.shop
+    if shop is not None:
+        cards += [c for own in shop.cards.values() for c in own] + shop.colorless
+        items += shop.relics + shop.potions
+    combat = state.combat
+    fights = [*state.encounters, *state.elites, *state.first, *(combat.encounters if combat is not None else ())]
+    foes = [f.kind for f in combat.foes] if combat is not None else []
+    foes += [kind for group in state.summons.values() for kind in group]
+    fights += [boss for boss in (state.boss, state.second_boss) if boss]
+    events = [*state.events, *([state.event] if state.event else [])]
+    for ids, catalogues in (
+        (cards, (library.CARDS, {"golden_ticket": ""})), (items, (library.RELICS, library.POTIONS)),
+        (fights, (library.ENCOUNTERS,)), (foes, (library.FOES,)), (events, (library.EVENTS,)),
+        ([state.map] if state.map else [], (MAPS,)),
+    ):  # fmt: skip
+        for id in ids:
+            if not any(id in catalogue for catalogue in catalogues):
+                return id
+    return ""

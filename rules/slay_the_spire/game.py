@@ -99,7 +99,7 @@ class SlayTheSpire:
         """Say it."""
         return story.say(said, names)
 
-    hints: Mapping[str, str] = guide.HINTS
+    hints: Mapping[str, tuple[int, str]] = guide.HINTS
     guide: Sequence[str] = guide.GUIDE
     round_name = "room"
     gathers = True
@@ -144,6 +144,14 @@ class SlayTheSpire:
     def round(self, state: State) -> int:
         """Return how many rooms were entered."""
         return max(1, state.rooms)
+
+    def unknown(self, state: State) -> str:
+        """Return the first thing of a save that this version does not know."""
+        return closed.unknown(state)
+
+    def turn(self, state: State) -> str:
+        """Name the part of the run that is told as one: a room, or one round of a fight."""
+        return f"{state.rooms}.{state.combat.turn if state.combat is not None else 0}"
 
     def check(self, state: State) -> None:
         """Check the components."""
