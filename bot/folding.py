@@ -76,9 +76,9 @@ def fold(
             continue
         found = None if said[0] in alone else part(said, now.last if now is not None else (), names)
         if found is None:
-            lines.append(_Line("", [("", text)], said))
+            now = _Line("", [("", text.removesuffix("."))], said)
+            lines.append(now)
             open_.clear()
-            now = None
             continue
         actor = found[0]
         line = now if not actor or (now is not None and now.actor == actor) else open_.get(actor)

@@ -97,8 +97,13 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
                 done.append(("default", name))
     assert live.session is not None
     waiting = live.session.waiting(None)
-    if "turn" not in clock or not set(waiting) <= set(shown):
+    turn_of = getattr(live.rules, "turn", None)  # a game may name its turns, by what everybody knows
+    named = turn_of(live.session.state) if turn_of is not None else None
+    new_turn = not set(waiting) <= set(shown) if named is None else named != clock.get("named")
+    if "turn" not in clock or new_turn:
         clock["turn"] = clock.get("turn", 0) + 1
+    if named is not None:
+        clock["named"] = named
     if len(waiting) == 1 < len(shown) and waiting[0] in shown:
         _last_one(clock, waiting[0], now)
     elif clock.get("last") is not None and waiting != [clock["last"]]:

@@ -34,8 +34,6 @@ from storage import Request
 
 RESULTS, MOST_TOLD = 6, 60
 MOST_FORETOLD = 12
-HINTS, HINTED = 3, 150
-"""A hint is shown for the first so many answers to a kind of question, and early in the game only."""
 log = logging.getLogger(__name__)
 
 
@@ -121,7 +119,11 @@ class Looking(Base):
     def _foretold(self, live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
         """Say what the complete choices in sight will come to, where the game can tell (an optional `foretell`)."""
         tell = getattr(live.rules, "foretell", None)
-        if tell is None or question.pick not in (None, (1, 1)) or question.name not in getattr(live.rules, "foretells", ()):
+        if (
+            tell is None
+            or question.pick not in (None, (1, 1))
+            or question.name not in getattr(live.rules, "foretells", ())
+        ):
             return {}
         path, options = level_of(question, draft)
         able = [o for o in options if o.then is None and (o.why_not is None or o.refusal() is None)]
@@ -136,7 +138,12 @@ class Looking(Base):
                     log.exception("table %s: a preview failed", live.id)
                     live.foretold[mark] = []
             own = f"{words.names.get(question.seat, question.seat)}: "
-            said = [text.rstrip(".").removeprefix(own) for said in live.foretold[mark] if (text := words(said))]
+            whom = words(option.label).partition(" (")[0] if option.label else own
+            said = [
+                text.rstrip(".").removeprefix(own).removeprefix(f"{whom}: ").removeprefix(f"{whom} ")
+                for said in live.foretold[mark]
+                if (text := words(said))
+            ]
             if said:
                 made[keys] = ", ".join(said)
         explain = getattr(live.rules, "explain", None)
@@ -179,12 +186,14 @@ class Looking(Base):
         return said or self.asked(live, question, words)
 
     def _hint(self, live: Live, question: Open) -> str:
-        """Return what a newcomer should know of a kind of question (the game's optional `hints`), the first times."""
-        kind = question.name.partition(":")[0]
-        hint = getattr(live.rules, "hints", {}).get(kind, "")
-        rows = live.playing().rows if hint and not question.may else ()
-        known = sum(row.seat == question.seat and row.name.partition(":")[0] == kind for row in rows)
-        return hint if known < HINTS and live.playing().row_count < HINTED else ""
+        """Return what a newcomer should know of a kind of question, in the first rounds (the game's optional `hints`).
+
+        Only the number of the round counts, which everybody knows: a hint must not come or go with a hidden step.
+        """
+        hints = getattr(live.rules, "hints", {})
+        about = str(question.about[0]) if question.about else ""
+        last, hint = hints.get(about) or hints.get(question.name.partition(":")[0], (0, ""))
+        return hint if live.rules.round(live.playing().state) <= last and not question.may else ""
 
     def _idle(self, live: Live, words: Words) -> str:
         session = live.playing()

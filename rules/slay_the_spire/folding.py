@@ -17,6 +17,8 @@ _GOES_ON: Final = frozenset({
     "furious", "buffered", "fairy", "falls", "ability_hurts", "leaves", "summoned", "revived",
 })  # fmt: skip
 """What comes of something, told with it."""
+_SCENE: Final = frozenset({"act", "enters", "summoned", "fight", "rolled", "event"})
+"""What sets a scene is one line."""
 _OF_FOES: Final = frozenset({"acts", "foe_gains"})
 _TURN_ENDS: Final = "The turn ends:"
 _LISTED: Final = frozenset(
@@ -42,10 +44,12 @@ def merged(said: Said, before: Said) -> Said | None:
 def part(said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
     """Return who acted ("" is whoever did before), what joins the event on, and it in words without the name."""
     key, *parts = said
-    if key in _ALONE:
-        return None
     text = say(said, names).rstrip(".")
     last = str(before[0]) if before else ""
+    if key in _SCENE and last in _SCENE:
+        return "", ". ", text
+    if key in _ALONE or (key == "summoned" and not before):
+        return None
     if key in _GOES_ON:
         return _came_of_it(said, before, text, names)
     if key == "foe_gains":
@@ -63,7 +67,7 @@ def part(said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
     if not who or not text.startswith(who + " "):
         return None
     brief = text[len(who) + 1 :]
-    if key in ("end", "done") and before:
+    if key in ("end", "resume", "done") and before:
         return who, "", ""
     if key in _LISTED and last == key:
         return who, ", ", brief.partition(" ")[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.engine import Names, Open, Said
@@ -14,20 +15,25 @@ GUIDE: Final = (
     "that damage, or strike first. Press a card, then whom it hits: beside each choice stands what it will do.",
     "**Afterwards** you take rewards, and so on up to the boss. If anyone falls, all have lost: help each other.",
 )
-HINTS: Final = {
-    "play": "Choose a card, then whom it hits. The icons above the enemies show what they do when all have pressed "
-    "End turn: block it, or be quicker. Block and Energy do not last beyond the round.",
-    "offer": "What you take stays for the whole climb. A card you do not need only gets in the way of better ones: "
-    "skipping is a choice too.",
-    "neow": "Every climb begins with one gift.",
-    "path": "Everybody votes for the next space on the map; where it is a tie, the leader decides.",
-    "rewards": "Take what you like in any order; nobody else can take these from you.",
-    "campfire": "Rest to heal, or smith to make one card better for good.",
-    "die": "This die decides what many enemies and relics do this round.",
-    "event": "Everything each choice does stands on it.",
-    "satchel": "Between rooms you may drink or hand on potions, or change rows. Nobody waits for it.",
+HINTS: Final[Mapping[str, tuple[int, str]]] = {
+    "play": (
+        2,
+        "Choose a card, then whom it hits. The icons above the enemies show what they do when all have pressed "
+        "End turn: block it, or be quicker. Block and Energy do not last beyond the round.",
+    ),
+    "offer": (
+        2,
+        "What you take stays for the whole climb. A card you do not need only gets in the way of better ones: "
+        "skipping is a choice too.",
+    ),
+    "neow": (12, "Every climb begins with one gift."),
+    "path": (2, "Everybody votes for the next space on the map; where it is a tie, the leader decides."),
+    "rewards": (2, "Take what you like in any order; nobody else can take these from you."),
+    "campfire": (12, "Rest to heal, or smith to make one card better for good."),
+    "die": (12, "This die decides what many enemies and relics do this round."),
+    "event": (12, "Everything each choice does stands on it."),
 }
-"""By kind of question."""
+"""By kind of question, each with the last room in which it is still given."""
 
 
 def lead(view: View, question: Open, names: Names) -> str:

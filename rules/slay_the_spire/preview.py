@@ -105,7 +105,7 @@ def _hero(one: Hero, two: Hero) -> list[Said]:
     said: list[Said] = []
     for name in ("hp", "block", "strength", "energy", "shivs", "miracles", "weak", "vuln", "gold"):
         change = getattr(two, name) - getattr(one, name)
-        if change:
+        if change and not (name == "energy" and change < 0):  # what a card costs stands on it
             said.append(("hero_gets", one.seat, name, change))
     if two.stance != one.stance:
         said.append(("hero_enters", one.seat, two.stance))

@@ -49,7 +49,7 @@ class VanHelsing:
     roles: Sequence[Role] = ROLES
     player_kinds: Sequence[str] = PLAYER_KINDS
     guide: Sequence[str] = GUIDE
-    hints: Mapping[str, str] = HINTS
+    hints: Mapping[str, tuple[int, str]] = HINTS
     suffered: frozenset[str] = frozenset({"hurt", "killed", "destroyed", "turned", "changes_side", "takes_over"})
     """Events whose first part is who suffered it, not who did it."""
     quiet: frozenset[str] = frozenset({"round", "hides", "mist"})

@@ -78,14 +78,26 @@ GUIDE: Final = (
     "**As the Count** you begin each turn in the open, turn to mist, and walk unseen: your private picture shows "
     "where you are, each step says whether a hunter would see you. Bite lone hunters, and bring four brides to 34.",
 )
-HINTS: Final[Mapping[str, str]] = {
-    "council": "Everybody starts with something: accept the plan, or propose that another hunter takes an item. "
-    "When all have accepted, the hunt begins.",
-    "turn": "Press a number to walk there, or what you want to do; most things cost 1 point. Places with a ? hide "
-    "a token: search them. End turn when you are done; points left over are lost.",
-    "haunt": "All see you now. With your first step you turn to mist, and nobody is told where you go, "
-    "unless a hunter can see that place.",
-    "mist": "You are hidden. Search, attack or send a bride away, and all see you; ending the turn keeps you hidden.",
-    "brides": "Brides that are not with a vampire move by themselves: choose one, then what she does.",
+HINTS: Final[Mapping[str, tuple[int, str]]] = {
+    "ask_council": (
+        1,
+        "Everybody starts with something: accept the plan, or propose that another hunter takes an item. "
+        "When all have accepted, the hunt begins.",
+    ),
+    "ask_turn": (
+        2,
+        "Press a number to walk there, or what you want to do; most things cost 1 point. Places with a ? hide "
+        "a token: search them. End turn when you are done; points left over are lost.",
+    ),
+    "ask_haunt": (
+        2,
+        "All see you now. With your first step you turn to mist, and nobody is told where you go, "
+        "unless a hunter can see that place.",
+    ),
+    "ask_mist": (
+        2,
+        "You are hidden. Search, attack or send a bride away, and all see you; ending the turn keeps you hidden.",
+    ),
+    "ask_brides": (12, "Brides that are not with a vampire move by themselves: choose one, then what she does."),
 }
-"""What a newcomer should know, by kind of question."""
+"""What a newcomer should know, by what is asked, each with the last round in which it is still said."""

@@ -18,8 +18,8 @@ def test_damage_after_vulnerable_and_block_is_told_and_who_dies() -> None:
     worm.vuln, worm.block, louse.hp = 1, 1, 1
     table.ann.holds("bash", "strike_ironclad")
     bash, strike = table.ann.hand
-    assert foretold(table.ann, bash, worm.id) == ["Jaw Worm: 10 → 7 HP, Block 1 → 0.", "ann: -2 Energy."]
-    assert foretold(table.ann, strike, louse.id) == ["Red Louse dies.", "ann: -1 Energy."]
+    assert foretold(table.ann, bash, worm.id) == ["Jaw Worm: 10 → 7 HP, Block 1 → 0."]
+    assert foretold(table.ann, strike, louse.id) == ["Red Louse dies."]
     assert (worm.hp, table.ann.energy) == (10, 3)
     table.is_quiet()
 
@@ -30,7 +30,7 @@ def test_a_preview_stops_where_a_card_would_be_drawn() -> None:
     table.ann.holds("pommel_strike")
     said = foretold(table.ann, table.ann.hand[0], table.foe("jaw_worm").id)
     assert said == [
-        "Jaw Worm: 10 → 8 HP.", "ann: -1 Energy.", "What follows depends on cards or dice that nobody knows yet."
+        "Jaw Worm: 10 → 8 HP.", "What follows depends on cards or dice that nobody knows yet."
     ]  # fmt: skip
 
 
