@@ -190,7 +190,7 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
     total += 0.15 * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += 2.2 * (hero.strength - hero.passing) + 0.8 * hero.shivs + 1.1 * hero.miracles
     total += (0.3 if combat_kind(state) == "boss" else 1.3) * len(hero.potions) - 0.6 * hero.weak - 0.8 * hero.vuln
-    total += 0.9 * len(hero.orbs) + {"calm": 2.0, "wrath": 0.4}.get(hero.stance, 0.0)
+    total += 0.9 * len(hero.orbs) + {"calm": 1.5, "wrath": 2.2}.get(hero.stance, 0.0)
     total += 0.25 * sum(1 for c in hero.hand if SIDES[c].retain)
     total -= 0.3 * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
     return total
