@@ -22,6 +22,8 @@ async def main(api, gateway, database):
     games = {slug: copy.copy(rules) for slug, rules in GAMES.items()}
     games["van-helsing"].player_kinds = ("greedy",)  # quick to think: what is tested here is not how well they play
     config = Config(database, games, pace=FAST, computer_pace=0.0, ready_timeout=0.05, force_lease=True)
+    if seed := os.environ.get("NIGHTBOARD_SEED"):
+        config.seeds = lambda: seed
     client = build(config)
     async with client:
         await client.start(TOKEN)

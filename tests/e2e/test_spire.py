@@ -1,0 +1,180 @@
+"""Two people and two computer players climb act I over real sockets, with the bot killed in the middle of a fight."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.playground.people import Unable
+from tests.e2e.climbing import Menu, decide
+from tests.e2e.conftest import open_arena
+
+SEED = "spire-11"
+"""A climb that is known: its map has every kind of room on one way, and its players are strong (all start shiny)."""
+WAY = ("d0", "b1", "a2", "a3", "a4", "b5", "d6", "e7", "e8", "c9", "c10", "c11", "d12")
+TITLE = "Friday climb"
+PACE = 0.02
+
+
+@pytest.fixture
+async def arena(tmp_path, monkeypatch):
+    """The stand-in and a bot whose seed is known; no request may have broken Discord's limits."""
+    monkeypatch.setenv("NIGHTBOARD_SEED", SEED)
+    async with open_arena(tmp_path) as made:
+        yield made
+        assert made.ground.breaches == []
+        assert made.complaints == []
+
+
+async def sets(host, lobby, label, value):
+    """Set a table option, on whatever page of the options it stands."""
+    panel = await host.answer(await host.click(lobby, "Options"))
+    for _ in range(4):
+        part = next((s for s in panel.selects if label in s.placeholder or f"{label}: " in str(s.options)), None)
+        if part is not None:
+            entry = next(entry for entry, _ in part.options if entry.endswith(value) or value in entry)
+            await host.choose(panel, entry, select=part.custom_id)
+            return
+        before = panel.raw
+        await host.click(panel, "After")
+        panel = await host.wait_for(lambda: changed(host, panel, before))
+    raise AssertionError(f"no option {label!r}")
+
+
+async def changed(person, message, before):
+    """Return a message once it differs from what it was, or None."""
+    now = await person.fresh(message)
+    return now if now is not None and now.raw != before else None
+
+
+async def panel_of(person):
+    """Return a person's newest panel in direct messages, None where there is none."""
+    try:
+        seen = await person.messages("dm", 10)
+    except Unable:
+        return None
+    return next((m for m in reversed(seen) if not m.ephemeral and any("Refresh" in b.label for b in m.buttons)), None)
+
+
+async def presses(person, panel, rng, way=WAY, within=20.0):
+    """Press what a person would press on a panel, and wait until it shows. Tell whether there was something."""
+    step = decide(Menu.of_message(panel), rng, way)
+    if step is None:
+        return False
+    id, values = step
+    if values is None:
+        outcome = await person.click(panel, custom_id=id)
+    else:
+        outcome = await person.choose(panel, *values, select=id)
+    assert not outcome.failed, (person.name, id)
+
+    async def shown():
+        now = await person.fresh(panel)
+        return now is None or now.raw != panel.raw or (await person.last(panel.channel)).ephemeral
+
+    await person.wait_for(shown, within)
+    last = await person.last(panel.channel)
+    if last.ephemeral:
+        await person.do("dismiss", channel=last.channel, message=last.id)
+    return True
+
+
+async def plays(people, rng, until, seconds):
+    """Let people do what their panels offer until something holds."""
+    async with asyncio.timeout(seconds):
+        while not await until():
+            acted = False
+            for person in people:
+                panel = await panel_of(person)
+                if panel is not None:
+                    try:
+                        acted |= await presses(person, panel, rng)
+                    except Unable:
+                        continue  # the panel has just been replaced
+            if not acted:
+                await asyncio.sleep(PACE)
+
+
+async def told(person):
+    """Return all that the thread says."""
+    return "\n".join(m.text for m in await person.messages(TITLE, 1000))
+
+
+async def table_message(person):
+    """Return the table message."""
+    seen = await person.messages(TITLE, 20)
+    return next((m for m in reversed(seen) if {"Your move", "More…"} <= {b.label for b in m.buttons}), None)
+
+
+async def over(person):
+    """Tell whether the run has ended."""
+    return any(b.label == "Rematch" for m in await person.messages(TITLE, 4) for b in m.buttons)
+
+
+async def begins(arena):
+    """Open a table, seat two people and two computer players, and start; return the people."""
+    ann, ben = [await arena.person(n) for n in ("Ann", "Ben")]
+    lobby = await arena.opens(ann, "slay-the-spire", TITLE)
+    await ann.choose(await ann.answer(await ann.click(lobby, "Join")), "The Ironclad")
+    await ben.choose(await ben.answer(await ben.click(lobby, "Join")), "The Silent")
+    for _ in range(2):
+        await ann.answer(await ann.click(await ann.fresh(lobby), "Add computer"))
+    await sets(ann, await ann.fresh(lobby), "Acts", "up to act 1")
+    await sets(ann, await ann.fresh(lobby), "The Last Stand", "yes")
+    await sets(ann, await ann.fresh(lobby), "Custom run: boon", "Shiny")
+    lobby = await ann.sees("Shiny", button="Start")
+    await ann.answer(await ann.click(lobby, "Start"))
+    await ann.sees("HP", TITLE, button="Your move", within=30)
+    return ann, ben
+
+
+async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
+    """Neow, fights, events, an elite, kill -9 with buttons from before it, a merchant, campfires, the boss."""
+    rng = random.Random(1)
+    eve = await arena.person("Eve")
+    people = ann, ben = await begins(arena)
+
+    async def elite():
+        return "enters an elite" in await told(ann) and all([await in_fight(p) for p in people])
+
+    await plays(people, rng, elite, 100)
+    before = await table_message(ben)
+    old = {p.name: await panel_of(p) for p in people}
+    await arena.kill_bot()
+    await arena.start_bot()
+    await arena.ground.quiet()
+    assert (await table_message(ben)).id == before.id
+    for person in people:
+        assert await presses(person, old[person.name], rng)  # a button from before the power cut
+    story = await told(ann)
+    assert story.count("enters an elite") == 1
+    stranger = await eve.answer(await eve.click(await table_message(eve), "Your move"))
+    assert stranger.ephemeral
+    assert not Menu.of_message(stranger).controls
+
+    await plays(people, rng, lambda: over(ann), 150)
+    story = await told(eve)
+    for room in ("an event", "an elite", "a merchant", "a campfire", "a treasure room", "the boss"):
+        assert f"The party enters {room}" in story, room
+    end = next(m for m in reversed(await eve.messages(TITLE)) if any(b.label == "Rematch" for b in m.buttons))
+    assert "Winners: " in end.text
+    assert "The dice were fair" in end.text
+    assert end.pictures
+    assert all(p.alt for m in await ann.messages(TITLE, 200) for p in m.pictures)
+    check = await eve.answer(await eve.click(end, "Check the dice"), within=30)
+    assert "came out the same" in check.text
+
+    # what the server has from it
+    await ann.slash("campaign show")
+    record = await ann.sees("boxes")
+    assert "The Ironclad: 2 of" in record.text
+    assert "The Watcher: 2 of" in record.text
+
+
+async def in_fight(person):
+    """Tell whether a person's panel offers a card to play."""
+    panel = await panel_of(person)
+    controls = Menu.of_message(panel).controls if panel is not None else ()
+    return any(c.label.startswith("End turn") for c in controls) and any("(" in c.label for c in controls)
+
+
