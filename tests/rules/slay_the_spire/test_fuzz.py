@@ -13,9 +13,20 @@ from rules.engine import Keys, Option, Question, Refused, Session, Setup, Step, 
 from rules.slay_the_spire import RULES
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.story import WORDS
-from tests.rules.slay_the_spire.table import fight
+from tests.rules.slay_the_spire.table import climb, fight
 
 NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cid", "s4": "Dan"}
+TABLES: tuple[tuple[int, dict[str, str]], ...] = (
+    (1, {}),
+    (1, {"characters": "watcher", "start": "act4", "acts": "4", "ascension": "13"}),
+    (2, {"characters": "defect,silent", "ascension": "13"}),
+    (2, {"boon": "prismatic_shard", "bane": "uncertain_future"}),
+    (3, {"characters": "watcher,defect,silent", "sequential": "on", "daily": "roll"}),
+    (3, {"start": "act3", "acts": "4", "ascension": "13", "boon": "transformed", "bane": "insanity"}),
+    (4, {"choose_relic": "on", "last_stand": "on", "claw_pack": "on"}),
+    (4, {"open_hands": "on", "ascension": "13", "start": "act2"}),
+)
+"""Tables of all sizes, from Neow and later, with and without ascension and options."""
 
 
 def hardy(seats: int, seed: str, **options: str) -> State:
@@ -80,48 +91,99 @@ def test_random_runs_lose_nothing(seats: int, options: dict[str, str]) -> None:
     assert session.state.rooms >= 3
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_reloaded_game_is_the_twin_of_one_that_was_not(seed: int) -> None:
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_reloaded_game_is_the_twin_of_one_that_was_not(seats: int, options: dict[str, str]) -> None:
     """Save and load at any time, take back at any time: both see the same, in every word."""
-    rng = random.Random(seed)
-    a, b = (Session(RULES, hardy(2, f"twin{seed}")) for _ in "ab")
-    for _ in range(140):
+    rng = random.Random(seats)
+    a, b = (Session(RULES, hardy(seats, "twin", **options)) for _ in "ab")
+    names = list(a.state.heroes)
+    for _ in range(110):
         if a.state.outcome is not None:
             break
         question, keys = pick(a, rng)
         id = a.id_of(question)
         a.answer(question.seat, id, keys)
         b.answer(question.seat, id, keys)
-        if rng.random() < 0.1:
+        if rng.random() < 0.08:
             b = Session.load(RULES, b.save())
             assert (b.reopened, b.frozen) == (0, False)
-            assert [seen(a, s) for s in ("s1", "s2", None)] == [seen(b, s) for s in ("s1", "s2", None)]
+            assert [seen(a, s) for s in (*names, None)] == [seen(b, s) for s in (*names, None)]
         if rng.random() < 0.1:
-            seat = rng.choice(["s1", "s2"])
+            seat = rng.choice(names)
             try:
-                a.undo(seat, ["s1", "s2"])
+                a.undo(seat, names)
             except Refused:
                 continue
-            b.undo(seat, ["s1", "s2"])
+            b.undo(seat, names)
     assert not a.reports
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_what_is_hidden_never_shows(seed: int) -> None:
-    """Deal anew what a seat cannot know: it sees the same; where an answer then shows a difference, it is a barrier."""
-    rng = random.Random(seed)
-    session = Session(RULES, hardy(2, f"worlds{seed}", boon="none", bane="uncertain_future"), record=False)
-    compared = 0
-    for _ in range(160):
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_taking_back_is_exact_and_never_crosses_what_came_to_light(seats: int, options: dict[str, str]) -> None:
+    """The table is as it was before the answer, to the last card; where its seat learned something it is refused."""
+    rng = random.Random(seats + 10)
+    session = Session(RULES, hardy(seats, "undo", **options))
+    names = list(session.state.heroes)
+    exact = barred = 0
+    for _ in range(120):
         if session.state.outcome is not None:
             break
         question, keys = pick(session, rng)
-        if session.at_home and session.step is not None and rng.random() < 0.3:
-            for seat in ("s1", "s2", None):
+        before, sight = session.dump(), seen(session, None)
+        session.take(question, keys)
+        if rng.random() < 0.5:
+            continue
+        learned = session.rows[-1].learned
+        if {"*", question.seat} & set(learned):
+            with pytest.raises(Refused, match="came to light"):
+                session.undo(question.seat, names)
+            barred += 1
+        else:
+            session.undo(question.seat, names)
+            assert session.dump() == before
+            assert seen(session, None) == sight
+            session.redo(question.seat)
+            exact += 1
+    assert exact
+    assert barred
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_is_hidden_never_shows(seats: int, options: dict[str, str]) -> None:
+    """Deal anew what a seat, or the public, cannot know: it sees the same; what then differs is a barrier."""
+    rng = random.Random(seats + 20)
+    session = Session(RULES, hardy(seats, "worlds", **options), record=False)
+    compared = 0
+    for _ in range(260):
+        if session.state.outcome is not None:
+            break
+        question, keys = pick(session, rng)
+        if session.at_home and session.step is not None and rng.random() < 0.15:
+            for seat in (*session.state.heroes, None):
                 compared += 1
                 _compare(session, session.step, seat, question, keys, rng)
         session.take(question, keys)
     assert compared > 20
+
+
+def test_what_nobody_knows_differs_from_world_to_world() -> None:
+    """Every deck, the closed hands, the boss and face-down tokens are dealt anew; what is known stays."""
+    table = climb("silent", "watcher", bane="uncertain_future")
+    table.restart("begin_act", 1)
+    state = table.state
+    other = [clone(state) for _ in range(6)]
+    for n, world in enumerate(other):
+        RULES.redeal(world, "s1", random.Random(n))
+    for name in ("encounters", "elites", "events", "relics", "boss_relics", "potions", "curses", "colorless", "boss",
+                 "tokens"):  # fmt: skip
+        assert any(getattr(world, name) != getattr(state, name) for world in other), name
+    for pile in ("rewards", "rares", "hand", "draw"):
+        assert any(getattr(w.heroes["s2"], pile) != getattr(state.heroes["s2"], pile) for w in other), pile
+    assert all(world.heroes["s1"].hand == state.heroes["s1"].hand for world in other)
+    assert any(world.heroes["s1"].draw != state.heroes["s1"].draw for world in other)
+    for world in other:
+        RULES.check(world)
+        assert sorted(world.tokens.values()) == sorted(state.tokens.values())
 
 
 def _compare(
