@@ -11,6 +11,7 @@ from rules.slay_the_spire.needs import asks_any, needs_of
 from rules.slay_the_spire.state import Card, Hero, State
 
 if TYPE_CHECKING:
+    from rules.engine import Said
     from rules.slay_the_spire.amounts import Amount, Cond, Number
     from rules.slay_the_spire.verbs.base import Verb
 
@@ -105,6 +106,9 @@ class Side:
     needs: tuple[Any, ...] = ()
     asks: bool = False
     plain: bool = False  # only its cost in energy can be in the way of playing it
+    name: str = ""  # the kind, with a plus where it is upgraded
+    label: Said = ()  # of the option to play it, and what that shows
+    shows: Said = ()
 
 
 def side(
@@ -337,7 +341,8 @@ def add_cards(*cards: CardDef) -> None:
             return replace(
                 side, plain=side.cost >= 0 and not (side.unplayable or side.playable or side.cheaper or side.instead),
                 kind=card.id, type=card.type, upgraded=upgraded, needs=needs_of(side.effect),
-                asks=asks_any(side.effect),
+                asks=asks_any(side.effect), name=card.id + "+" * upgraded,
+                label=("play", card.id, upgraded, side.cost), shows=("card", card.id, upgraded),
             )  # fmt: skip
 
         card.base = finished(card.base, False)

@@ -12,7 +12,7 @@ from rules.slay_the_spire import asking, blows, library
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import SIDES, On, Side
 from rules.slay_the_spire.moments import listening, plain_costs
-from rules.slay_the_spire.playing import cost_of, play_card, settle, why_not
+from rules.slay_the_spire.playing import NEEDS_ENERGY, cost_of, play_card, settle, why_not
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State, acting, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import perform
@@ -24,7 +24,7 @@ RESUME = Option("resume", ("resume",), style="pass")
 MIRACLE = Option("miracle", ("miracle",))
 END_KEYS = ("end",)
 AT_ENEMY = ("enemy",)
-_CARDS: dict[tuple[Card, int], Option] = {}
+_CARDS: dict[tuple[Card, bool], Option] = {}
 _FOES: dict[tuple[str, str, int], Option] = {}
 
 
@@ -47,7 +47,10 @@ def turn_over(state: State) -> bool:
     combat = state.combat
     if combat is None or combat.over or state.outcome is not None:
         return True
-    return all(h.ended for h in state.heroes.values())
+    for hero in state.heroes.values():  # noqa: SIM110 (asked after every answer: a generator is dear)
+        if not hero.ended:
+            return False
+    return True
 
 
 async def _plays(game: G, seat: str) -> None:
@@ -63,12 +66,12 @@ async def _plays(game: G, seat: str) -> None:
 async def act(game: G, hero: Hero, keys: tuple[str, ...]) -> None:
     """Do one thing of the play phase."""
     key, rest = keys[0], keys[1:]
-    if "#" in key and key[:4] != "use:":
-        await play_card(game, hero, key, rest)
-    elif key in ("end", "resume"):
+    if key in ("end", "resume"):
         hero.ended = key == "end"
         game.tell(key, hero.seat)
         return
+    if "#" in key and key[:4] != "use:":
+        await play_card(game, hero, key, rest)
     elif key == "shiv":
         hero.shivs -= 1
         throw_shiv(game, hero, rest[0])
@@ -91,108 +94,92 @@ def listing(state: State, hero: Hero) -> list[Option]:
         return [] if hero.dead else [RESUME]
     combat = state.combat
     assert combat is not None
-    targets = _Targets(combat)
+    aims = _aims(combat)
+    at_enemy: Listing | None = (lambda: aims) if aims else None
     options: list[Option] = []
     shown: set[str] = set()
     alike = not (hero.costs or hero.kept)
-    quick = alike and not (hero.free or hero.confused or hero.no_play or combat.bounds) and plain_costs(hero)
-    quick = quick and not asking.nobody_left(state)
+    quick = alike and bool(aims) and not (hero.free or hero.confused or hero.no_play or combat.bounds)
+    quick = quick and plain_costs(hero)
     energy = hero.energy
     for card in hero.hand:
         side = SIDES[card]
         if alike:
-            name = side.kind + "+" if side.upgraded else side.kind
-            if name in shown:
+            if side.name in shown:
                 continue
-            shown.add(name)
-        if quick and side.plain and side.cost <= energy and (not side.needs or side.needs == AT_ENEMY):
-            options.append(_ready(card, side, targets))
+            shown.add(side.name)
+        if quick and side.plain and (not side.needs or side.needs == AT_ENEMY):
+            options.append(_ready(card, side, side.cost > energy, at_enemy if side.needs else None))
         else:
-            options.append(_card(state, hero, combat, card, side, targets))
-    if hero.shivs and not hero.no_play and not asking.nobody_left(state):
-        options.append(Option("shiv", ("shiv", hero.shivs), then=targets.listing))
+            options.append(_card(state, hero, combat, card, side, at_enemy))
+    if hero.shivs and not hero.no_play and aims:
+        options.append(Option("shiv", ("shiv", hero.shivs), then=at_enemy))
     if hero.miracles and hero.energy < blows.MAX_ENERGY:
         options.append(MIRACLE)
     for kind in dict.fromkeys(hero.potions):
-        options.append(_potion(state, hero, kind, targets))
+        options.append(_potion(state, hero, kind, at_enemy))
     if hero.sig:
         for source, n, hook in listening(hero, "once"):
-            options += _ability(state, hero, source, n, hook, targets)
+            options += _ability(state, hero, source, n, hook, at_enemy)
     options.append(END)
     return options
 
 
-class _Targets:
-    """The enemies that can be aimed at, listed once for all cards."""
-
-    __slots__ = ("combat", "options")
-
-    def __init__(self, combat: Combat) -> None:
-        self.combat = combat
-        self.options: list[Option] | None = None
-
-    def listing(self) -> list[Option]:
-        options = self.options
-        if options is None:
-            options = self.options = []
-            for f in self.combat.foes:
-                if not f.dead:
-                    key = (f.id, f.kind, f.row)
-                    option = _FOES.get(key)
-                    if option is None:
-                        option = _FOES[key] = asking.foe_option(f)
-                    options.append(option)
-        return options
+def _aims(combat: Combat) -> list[Option]:
+    """List the enemies that can be aimed at, once for all cards."""
+    options = []
+    for foe in combat.foes:
+        if not foe.dead:
+            key = (foe.id, foe.kind, foe.row)
+            option = _FOES.get(key)
+            if option is None:
+                option = _FOES[key] = asking.foe_option(foe)
+            options.append(option)
+    return options
 
 
-def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, targets: _Targets) -> Listing | None:
+def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, at_enemy: Listing | None) -> Listing | None:
     if not needs:
         return None
-    if needs == ("enemy",) and not asking.nobody_left(state):
-        return targets.listing
+    if needs == AT_ENEMY and at_enemy is not None:
+        return at_enemy
     return asking.path(state, hero, needs, card)
 
 
-def _ready(card: Card, side: Side, targets: _Targets) -> Option:
-    """List a card that can be played for what it says; those without a target are made once."""
-    if side.needs:
-        shows = ("card", side.kind, side.upgraded)
-        return Option(
-            card, ("play", side.kind, side.upgraded, side.cost), None, targets.listing, "play a card", shows
-        )  # fmt: skip
-    option = _CARDS.get((card, side.cost))
+def _ready(card: Card, side: Side, dear: bool, then: Listing | None) -> Option:
+    """List a card in whose way only its cost can be; what is without a target is made once."""
+    if then is not None and not dear:
+        return Option(card, side.label, None, then, "play a card", side.shows)
+    option = _CARDS.get((card, dear))
     if option is None:
         if len(_CARDS) > 20000:
             _CARDS.clear()
-        option = _CARDS[(card, side.cost)] = Option(
-            card, ("play", side.kind, side.upgraded, side.cost), None, None, "play a card",
-            ("card", side.kind, side.upgraded),
-        )  # fmt: skip
+        why = NEEDS_ENERGY[side.cost] if dear else None
+        option = _CARDS[(card, dear)] = Option(card, side.label, why, None, "play a card", side.shows)
     return option
 
 
-def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, targets: _Targets) -> Option:
+def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, at_enemy: Listing | None) -> Option:
     cost = cost_of(state, hero, card, side)
     why = why_not(state, hero, combat, card, side, cost)
-    then = None if why is not None else _then(state, hero, side.needs, card, targets)
-    shows = ("card", side.kind, side.upgraded)
-    return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "play a card", shows)
+    then = None if why is not None else _then(state, hero, side.needs, card, at_enemy)
+    return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "play a card", side.shows)
 
 
-def _potion(state: State, hero: Hero, kind: str, targets: _Targets) -> Option:
+def _potion(state: State, hero: Hero, kind: str, at_enemy: Listing | None) -> Option:
     potion = library.POTIONS[kind]
     why: Said | None = None if potion.effect else ("waits",)
-    then = None if why else _then(state, hero, potion.needs, "", targets)
+    then = None if why else _then(state, hero, potion.needs, "", at_enemy)
     return Option(f"potion:{kind}", ("potion", kind), why, then, "drink a potion", ("potion", kind))
 
 
-def _ability(state: State, hero: Hero, source: str, n: int, hook: On, targets: _Targets) -> list[Option]:
+def _ability(state: State, hero: Hero, source: str, n: int, hook: On, at_enemy: Listing | None) -> list[Option]:
     if f"{hook.per}:{source}" in hero.used:
         return []
     why: Said | None = None
     if hook.when is not None and not hook.when.holds(look(state, hero, source, "")):
         why = ("only_if", hook.when.words)
-    then = None if why else _then(state, hero, hook.needs, "", targets)
+    then = None if why else _then(state, hero, hook.needs, "", at_enemy)
     return [Option(f"use:{source}", ("use", source), why, then, "use an ability", ("source", source))]
 
 

@@ -50,7 +50,7 @@ def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
 NOT_COPIED = ("burst", "doppelganger")
 NOT_PLAYABLE: Said = ("unplayable",)
 NO_MORE: Said = ("no_more_cards",)
-_NEEDS: dict[int, Said] = {n: ("needs_energy", n) for n in range(8)}
+NEEDS_ENERGY: dict[int, Said] = {n: ("needs_energy", n) for n in range(8)}
 
 
 def why_not(state: State, hero: Hero, combat: Combat, card: Card, side: Side, cost: int) -> Said | None:
@@ -58,7 +58,7 @@ def why_not(state: State, hero: Hero, combat: Combat, card: Card, side: Side, co
     if side.unplayable or cost == NOCOST:
         return NOT_PLAYABLE
     if cost > hero.energy:
-        return _NEEDS[cost]
+        return NEEDS_ENERGY[cost]
     if hero.no_play:
         return NO_MORE
     if combat.bounds and hero.plays >= combat.bounds[0]:
