@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.slay_the_spire.outcomes import outcome, said, table_for
+from tests.rules.slay_the_spire.table import fight
 
 
 def test_a_copy_spends_weak_and_vulnerable_of_its_own() -> None:
@@ -70,3 +71,23 @@ def test_tokens_of_a_foreign_card_are_shared() -> None:
     table.ann.answers("play", "miracle")
     assert table.ann.energy == 3
     table.is_quiet()
+
+
+def test_players_interleave_freely_and_a_choice_inside_a_card_holds_nobody_up() -> None:
+    """Ann has to choose what to discard; Ben plays on meanwhile; then Ann goes on (Play)."""
+    table = fight("silent", "ironclad", against=[["jaw_worm"], ["cultist"]])
+    table.ann.holds("acrobatics", "slice", "bane").plays("acrobatics")
+    table.ben.holds("strike_ironclad", "defend_ironclad").plays("strike_ironclad", "jaw_worm").plays("defend_ironclad")
+    assert (table.foe("jaw_worm").hp, table.ben.block) == (9, 1)
+    table.ann.answers("discard", "slice").plays("bane", "jaw_worm")
+    assert table.foe("jaw_worm").hp == 7
+    table.is_quiet()
+
+
+def test_a_copy_has_what_depends_on_the_cost_only_if_the_card_cost_that_much() -> None:
+    """Wrist Blade helps the copies of an Attack that cost 0, and not those of one that cost 1 (Copies)."""
+    for card, lost in (("slice", 2 * (1 + 1)), ("strike_silent", 2 * 1)):
+        table = fight("silent", against=["jaw_worm"])
+        table.ann.owns("wrist_blade").has(doubles=["attack*2"]).holds(card).plays(card, "jaw_worm")
+        assert table.foe("jaw_worm").hp == 10 - lost, card
+        table.is_quiet()
