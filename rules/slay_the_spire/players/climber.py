@@ -245,7 +245,7 @@ def _campfire(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = {o.key: o for o in able}
     missing = hero.max_hp - hero.hp
     last = MAPS[state.map].spaces.get((*acts.ways_on(state), "")[0], "") == "boss"
-    low = hero.hp <= (0.65 if last else 0.5) * hero.max_hp
+    low = hero.hp <= ((0.65 if last else 0.5) + 0.06 * (len(state.heroes) - 1)) * hero.max_hp
     if "rest" in keys and (low or (missing >= 3 and "smith" not in keys)):
         return ("rest",)
     smith = keys.get("smith")

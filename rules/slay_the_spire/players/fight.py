@@ -150,7 +150,7 @@ def outlook(state: State, seat: str) -> float:
         if hero.dead:
             total -= DEATH
             continue
-        total += _hero(state, hero, living)
+        total += _hero(state, hero, living, 0 if hero.seat == seat or hero.ended else hero.energy)
     strength_left = 0.0
     for foe in living:
         hp = foe.hp + 0.35 * foe.block
@@ -174,9 +174,9 @@ def combat_kind(state: State) -> str:
     return state.combat.kind if state.combat is not None else ""
 
 
-def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
+def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int) -> float:
     incoming = sum(intents.attack_on(state, f, hero.seat) for f in living)
-    block = hero.block + hero.orbs.count("frost")
+    block = hero.block + hero.orbs.count("frost") + can_block
     for _, _, hook in listening(hero, "end_turn"):
         block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
     if hero.stance == "wrath":
@@ -185,7 +185,7 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe]) -> float:
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = -DEATH + hp if hp <= 0 else 2.6 * hp - low_hp(hp)
+    total = -DEATH + hp if hp <= 0 else 2.6 * hp - low_hp(hp) * (0.6 + 0.4 * len(state.heroes))
     left = max(0, block - incoming)
     total += 0.15 * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += 2.2 * (hero.strength - hero.passing) + 0.8 * hero.shivs + 1.1 * hero.miracles
