@@ -93,6 +93,7 @@ class Client(discord.Client):
         self._taken_up = False
         self.up = False
         self.fenced: asyncio.Task[None] | None = None
+        self.looking: asyncio.Task[None] | None = None
 
     # life ------------------------------------------------------------------------------------------------
     async def setup_hook(self) -> None:
@@ -123,7 +124,7 @@ class Client(discord.Client):
         self.rooms = Rooms(self, self.store, self.tables, self.people)
         self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)
         self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
-        self.reminders = Reminders(self.store, self.tables)
+        self.reminders = Reminders(self.store, self.tables, daily=self._daily)
         self.add_dynamic_items(Control)
         register(self)
         try:
@@ -139,15 +140,17 @@ class Client(discord.Client):
         self.renew.start()
         await self.tables.start(idle=self.lease.idle)
         await self.presenter.start()
+        await self.reminders.prepare()
         self.remind.start()
-        self.look.start()
         self.up = True
         log.info("ready as %s on %s servers", self.user, len(self.guilds))
 
     async def close(self) -> None:
         """Stop the loops, let the last commits end, and hand back the lease."""
-        for loop in (self.renew, self.remind, self.look):
+        for loop in (self.renew, self.remind):
             loop.cancel()
+        if self.looking is not None:
+            self.looking.cancel()
         if hasattr(self, "presenter"):
             await self.presenter.close()
             await self.tables.close()
@@ -178,18 +181,19 @@ class Client(discord.Client):
         except Exception:
             log.exception("reminders failed; they are tried again")
 
-    @tasks.loop(hours=8)
+    async def _daily(self) -> None:
+        """Begin the daily look; reminders do not wait for it."""
+        if self.looking is None or self.looking.done():
+            self.looking = asyncio.create_task(self.look(), name="daily look")
+
     async def look(self) -> None:
-        """The daily look at every running table: threads open, people still here, old records pruned."""
-        if self.look.current_loop == 0:
-            return  # a start looks only at what has changed
-        for game in await self.store.list_games(statuses=("running",)):
+        """Look at every running table: threads open, people still here, everything shown."""
+        for game in await self.store.list_games(statuses=("running",), limit=10_000):
             try:
                 await self.rooms.look(game.id, self.sink)
                 self.presenter.wake(game.id)
             except Exception:
                 log.exception("table %s: the daily look failed", game.id)
-        await self.store.prune()
 
     # what is heard -------------------------------------------------------------------------------------------
     async def on_interaction(self, interaction: discord.Interaction) -> None:

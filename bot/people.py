@@ -12,7 +12,8 @@ import discord
 from bot.mishaps import ERRORS, Mishap, mishap
 
 log = logging.getLogger("nightboard.people")
-_MARKS = re.compile(r"[*`~|<>@\[\]\\\x00-\x1f]|_{2,}")
+_MARKS = re.compile(r"[*`~|<>@\[\]\\\x00-\x1f\u200e\u200f\u202a-\u202e\u2066-\u2069]|_{2,}")
+"""What marks up, mentions, or turns the direction of what is written after it."""
 
 
 def plain_name(name: str) -> str:

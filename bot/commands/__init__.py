@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from bot.commands import book, campaign, doctor, game, me, play
@@ -10,7 +11,13 @@ if TYPE_CHECKING:
     from bot.client import Client
 
 
+log = logging.getLogger("nightboard.commands")
+
+
 def register(client: Client) -> None:
-    """Add every command to the client's tree."""
+    """Add every command to the client's tree; a group that cannot be added is left out, and the bot starts without."""
     for group in (game, play, book, me, campaign, doctor):
-        group.add(client)
+        try:
+            group.add(client)
+        except Exception:
+            log.exception("the commands of %s are left out; buttons work all the same", group.__name__)

@@ -312,6 +312,7 @@ class Presenter:
             await self._tables.dm_closed(user, True)
             if seen.guild_id is not None and not await self._people.is_here(seen.guild_id, user):
                 await self._tables.gone(seen.guild_id, user)
+            self._refused[seen.table, item.role] = (item.fingerprint, self._now() + self.pace.refused)
             return 0.0  # the thread calls them instead
         if item.audience.kind == "thread" and sent.mishap is Mishap.CHANNEL_GONE and seen.thread_id is not None:
             await self._rooms.lost(seen.table, seen.thread_id)

@@ -1,0 +1,273 @@
+"""What has gone wrong on Discord for others: late answers, old tokens, closed doors, odd names, silence, caps."""
+
+import asyncio
+import re
+import sqlite3
+import time
+from contextlib import closing
+
+import aiohttp
+import discord
+import pytest
+
+from bot.commands import book
+from bot.mishaps import Mishap
+from bot.panels import parse_custom_id
+from render import Picture
+from rules.van_helsing import RULES
+from storage import Job
+from tests.bot.discord.conftest import open_hall
+from tests.bot.discord.test_playing import play_on, table_of
+from tests.bot.toys import Duel
+
+MINUTE, HOUR = 60, 3600
+
+
+@pytest.fixture
+async def duel(tmp_path):
+    """A hall with the game that asks for amounts."""
+    async with open_hall(tmp_path / "duel.sqlite3", {"toy": Duel()}) as made:
+        yield made
+
+
+# the life of an interaction --------------------------------------------------------------------------------------
+async def test_the_acknowledgement_does_not_wait_for_the_picture(tmp_path, monkeypatch):
+    """However slow the drawing is, the press is acknowledged first, and the picture comes in the end."""
+    async with open_hall(tmp_path / "slow.sqlite3", {"van-helsing": RULES}) as hall:
+        ann, ben = hall.guest("Ann"), hall.guest("Ben")
+        await ann.slash("game new", game="Van Helsing", title="Castle")
+        for guest in (ann, ben):
+            await guest.presses(hall.lobby, "Join")
+        await ann.presses(hall.lobby, "Start")
+        await hall.bot.presenter.idle()
+        drawn, acknowledged = [], []
+
+        async def slow(request):
+            if not drawn:
+                await asyncio.sleep(0.3)
+            drawn.append(time.perf_counter())
+            return Picture(b"x", "image/png", "slow.png", "A slow castle.", 1, 1)
+
+        defer = discord.InteractionResponse.defer
+
+        async def noted(self, **more):
+            await defer(self, **more)
+            acknowledged.append(time.perf_counter())
+
+        monkeypatch.setattr("bot.sink.PATIENCE", 0.05)
+        monkeypatch.setattr(hall.bot.pictures, "draw", slow)
+        monkeypatch.setattr(discord.InteractionResponse, "defer", noted)
+        begun = time.perf_counter()
+        shown = await ben.presses(hall.table, "Your move")
+        assert acknowledged[0] - begun < 1.5
+        await hall.env.settle()
+        assert acknowledged[0] < drawn[0]
+        assert hall.find(shown.message).pictures[0]["description"] == "A slow castle.", shown
+
+
+async def test_after_a_quarter_of_an_hour_everything_is_still_edited(hall):
+    """Nothing hangs on the token of an interaction: panels, table and old ephemeral panels work days later."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    hand = await ann.presses(hall.table, "Your move")
+    await hall.env.advance_time(16 * MINUTE)
+    await ann.presses(ann.panel, "Rest")
+    await hall.env.advance_time(16 * MINUTE)
+    requests = len(hall.env.http_requests)
+    await ben.presses(ben.panel, "Rest")
+    assert "Waiting for" in hall.table.text
+    assert any(label in ann.panel.buttons for label in ("Left", "Dig", "Rest")), ann.panel
+    hooks = [r for r in hall.env.http_requests[requests:] if "/webhooks/" in r.path and "/messages/" in r.path]
+    assert all(r.path.endswith("@original") for r in hooks), hooks
+    await hall.env.advance_time(16 * MINUTE)
+    fresh = await ann.presses(hand, "Refresh")
+    assert fresh.buttons
+    assert "Rest" not in fresh.buttons or "Dig" in fresh.buttons
+
+
+async def test_a_modal_is_opened_at_once_and_may_be_abandoned(duel):
+    """A button that opens one never defers; closing it leaves state and button as they were."""
+    ann, _ben = await duel.game_with("Ann", "Ben")
+    _, version = await table_of(duel)
+    id = next(id for id in ann.panel.buttons.values() if parse_custom_id(id).verb == "k")
+    for _ in range(2):
+        opened = await ann.user.click(ann.panel.real, custom_id=id)
+        assert opened.modal is not None
+        assert (await table_of(duel))[1] == version
+    field = opened.modal["components"][0]["component"]["custom_id"]
+    done = await ann.user.submit_modal(opened, {field: "7"})
+    assert done.acknowledged
+    assert (await table_of(duel))[1] > version
+
+
+async def test_one_bad_command_does_not_keep_the_bot_from_starting(hall, monkeypatch, caplog):
+    """A group that cannot be added is left out; a list that Discord refuses is logged; buttons act either way."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    panel = ann.panel
+
+    def broken(client):
+        raise ValueError("maximum number of child commands exceeded")
+
+    monkeypatch.setattr(book, "add", broken)
+    hall.env.inject_error("PUT", "/applications/*/commands", status=400, code=50035)
+    await hall.restarts()
+    assert hall.bot.up
+    names = {c.name for c in hall.bot.tree.get_commands()}
+    assert {"game", "move", "settings", "doctor"} <= names
+    assert "rules" not in names
+    assert "left out" in caplog.text
+    assert "could not be registered" in caplog.text
+    assert len(hall.bot.guilds) == 1
+    await ann.presses(panel, "Rest")
+    assert "rests Ann" in hall.story
+
+
+async def test_discord_that_does_not_answer_at_all(hall, monkeypatch):
+    """No answer is no harm: the move counts, and what could not be shown is shown later."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    panel, request = ann.panel, hall.bot.http.request
+    silent = True
+
+    async def gone(route, **more):
+        if silent and "/messages" in route.path:
+            raise aiohttp.ServerDisconnectedError if route.method == "PATCH" else TimeoutError
+        return await request(route, **more)
+
+    monkeypatch.setattr(hall.bot.http, "request", gone)
+    await hall.bot.tables.click(click_of(ann, panel.button("Rest")))
+    await asyncio.sleep(0.2)
+    silent = False
+    await hall.env.advance_time(20)
+    await hall.bot.presenter.idle()
+    assert "rests Ann" in hall.story
+    assert hall.story.count("rests Ann") == 1
+
+
+def click_of(guest, id):
+    """Return a press."""
+    from bot.tables import Click
+
+    return Click(guest.id, id, (), 0)
+
+
+@pytest.mark.parametrize(("status", "code"), [(429, 0), (500, 0), (403, 50013), (404, 10003)])
+async def test_whatever_discord_answers_the_game_goes_on(hall, status, code):
+    """Every post and edit of the thread refused for a while: moves count, panels go on, all is shown in the end."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    thread = hall.thread.id
+    for method in ("POST", "PATCH"):
+        hall.env.inject_error(method, f"/channels/{thread}/messages*", status=status, code=code, times=2)
+    await ann.presses(ann.panel, "Rest")
+    await ben.presses(ben.panel, "Rest")
+    await hall.env.advance_time(700)
+    hall.bot.presenter.wake((await table_of(hall))[0])
+    await hall.bot.presenter.idle()
+    await hall.env.settle()
+    assert "rests Ann" in hall.story
+    assert "rests Ben" in hall.story
+
+
+# people and names ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "name", ["🦇 Zoë", "**bold** _it_ `x`", "שלום עולם", "\u202eevil\u202c", "@everyone", "[x](y)"]
+)
+async def test_names_of_any_kind(hall, name):
+    """Emoji, markup, other directions of writing, mentions: shown as words, and the table plays."""
+    ann, odd = await hall.game_with("Ann", name)
+    words = hall.bot.people.name(odd.id)
+    assert words
+    assert not re.search(r"[*`<>@\[\]\u202a-\u202e\u2066-\u2069]", words)
+    await ann.presses(ann.panel, "Rest")
+    assert f"Waiting for {words}" in hall.table.text
+    await odd.presses(odd.panel, "Rest")
+    assert f"rests {words}" in hall.story
+    assert not any(s.message.mention_everyone for s in hall.seen(hall.thread.id))
+
+
+async def test_everybody_but_one_gets_their_panel_when_one_refuses(hall):
+    """The second of three refuses direct messages: the third is served all the same, and the lobby said so before."""
+    ben = hall.guest("Ben")
+    hall.env.inject_error("POST", f"/channels/{ben.user.dm_channel.id}/messages", status=403, code=50007, times=None)
+    ann, ben, cid = await hall.game_with("Ann", "Ben", "Cid")
+    for guest in (ann, ben, cid):
+        panel = guest.panel if guest.dms else await guest.presses(hall.table, "Your move")
+        await guest.presses(panel, "Rest")
+    assert all(f"rests {name}" in hall.story for name in ("Ann", "Ben", "Cid"))
+    await ann.slash("game new", game="toy", title="Second")
+    await ben.presses(hall.lobby, "Join")
+    assert "closed DMs" in hall.lobby.text
+
+
+async def test_help_is_two_presses_from_every_private_panel(hall):
+    """*More…* and *Call the host*: the host gets a message, though the asker cannot mention anybody."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    await ann.presses(ann.panel, "Rest")
+    more = await ben.presses(ben.panel, "More…")
+    await ben.user.click(more.real, custom_id=more.button("Call the host"))
+    await hall.env.settle()
+    assert any("Ben asks for help" in s.text for s in ann.dms)
+
+
+async def test_whoever_asked_is_answered_though_the_others_cannot_be_reached(hall):
+    """A wish for a pause waits over a restart, also where nobody's direct messages are open."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    hall.env.inject_error("POST", f"/channels/{ben.user.dm_channel.id}/messages", status=403, code=50007, times=None)
+    said = await ann.slash("game pause", where=hall.thread)
+    assert "agree so far" in said.text
+    await hall.restarts()
+    await hall.bot.presenter.idle()
+    call = next(s for s in hall.seen(hall.thread.id) if "Agree" in s.buttons)
+    await ben.presses(call, "Agree")
+    assert "paused" in hall.table.text
+
+
+# threads ---------------------------------------------------------------------------------------------------------
+async def test_threads_of_finished_games_make_room_for_new_ones(hall):
+    """At Discord's cap a finished game's thread is archived, and the new one is opened after all."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    await play_on(hall, [ann, ben], until=lambda: "Rematch" in hall.seen(hall.thread.id)[-1].buttons, most=400)
+    old = hall.thread.id
+    hall.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006, times=1)
+    await hall.game_with("Ann", "Ben")
+    await hall.bot.presenter.idle()
+    games = await hall.bot.store.list_games(statuses=("running",))
+    assert games[0].thread_id not in (None, old)
+    assert hall.env.backend.get_channel(old).thread_metadata.archived
+    assert Mishap.THREAD_CAP.value not in "\n".join(s.text for s in hall.seen(hall.channel.id))
+
+
+async def test_the_daily_look_opens_what_was_archived_unseen(hall):
+    """A day later, also where the bot was started anew, an archived thread of a live table is opened again."""
+    await hall.game_with("Ann", "Ben")
+    thread = hall.thread.id
+    await hall.restarts()
+    hall.env.backend.get_channel(thread).thread_metadata.archived = True
+    assert hall.bot.looking is None
+    await hall.bot.store.put_job(Job("daily", 0))
+    await hall.bot.reminders.tick()
+    await hall.bot.looking
+    await hall.bot.reminders.tick()
+    assert not hall.env.backend.get_channel(thread).thread_metadata.archived
+
+
+async def test_no_address_of_a_picture_is_kept(tmp_path):
+    """Pictures are drawn from the state; what Discord hands out rots and is not in the database."""
+    async with open_hall(tmp_path / "urls.sqlite3", {"van-helsing": RULES}) as hall:
+        ann = hall.guest("Ann")
+        await ann.slash("game new", game="Van Helsing", title="Castle")
+        for guest in (ann, hall.guest("Ben")):
+            await guest.presses(hall.lobby, "Join")
+        await ann.presses(hall.lobby, "Start")
+        await hall.bot.presenter.idle()
+        assert hall.table.pictures
+        with closing(sqlite3.connect(hall.database)) as db:
+            dump = "\n".join(db.iterdump())
+        assert not re.search(r"https?://|cdn\.discord|attachments/", dump)
+
+
+async def test_a_restart_writes_to_nobody(hall):
+    """Nothing was lost, so nobody is told anything."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    before = [len(g.dms) for g in (ann, ben)], len(hall.seen(hall.thread.id)), len(hall.seen(hall.channel.id))
+    await hall.restarts()
+    after = [len(g.dms) for g in (ann, ben)], len(hall.seen(hall.thread.id)), len(hall.seen(hall.channel.id))
+    assert before == after
