@@ -40,7 +40,7 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
             emit(state, hero, DREW, card)
         if card[0] == "s" and card.startswith("slimed"):
             swallow(game, hero, card)
-    game.learned(hero.seat)
+    game.learned("*" if state.options["open_hands"] == "on" else hero.seat)
     return drawn
 
 

@@ -220,6 +220,14 @@ def test_what_a_closed_hand_does_at_the_end_of_the_turn_is_a_barrier() -> None:
     assert "*" in table.session.rows[-1].learned
 
 
+@pytest.mark.parametrize(("option", "learned"), [("off", ["s1"]), ("on", ["*"])])
+def test_what_is_drawn_is_learned_by_whoever_sees_the_hand(option: str, learned: list[str]) -> None:
+    """With open hands that is everybody."""
+    table = fight("silent", "ironclad", against=[["cultist"], ["cultist"]], open_hands=option)
+    table.ann.has(potions=["swift_potion"]).drinks("swift_potion")
+    assert table.session.rows[-1].learned == learned
+
+
 def test_a_card_that_is_played_from_the_draw_pile_is_a_barrier() -> None:
     """Everybody sees it, whatever becomes of it."""
     table = fight("watcher", "silent", against=[["cultist"], ["cultist"]])
