@@ -80,7 +80,9 @@ class Pictures:
         """Return what is to be drawn for a panel's wish: its marks as numbered choices, what changed ringed."""
         try:
             kinds = render.kinds(wish.slug)
-            wanted = kind or ("private" if wish.seat is not None else "board")
+            if wish.kind and wish.kind not in kinds:
+                return None
+            wanted = wish.kind or kind or ("private" if wish.seat is not None else "board")
             changed = render.changes(wish.slug, wish.before, wish.view) if wish.before is not None else ()
         except KeyError:
             return None
@@ -95,6 +97,7 @@ class Pictures:
             highlights=tuple(changed),
             names=wish.names,
             large_type=large or wish.large,
+            subject=wish.subject,
         )
 
     async def draw(self, request: PictureRequest) -> Picture | None:
@@ -137,6 +140,8 @@ class Pictures:
                 else:
                     self._keep(key, picture)
                     return picture
+        except KeyError:
+            log.info("there is no picture %s of %s", request.kind, request.subject or request.slug)
         except TimeoutError:
             log.warning("the picture of %s %s took too long; a fresh worker is started", request.slug, request.kind)
             self._kill()

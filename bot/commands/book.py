@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.common import client_of, completing, matching
-from bot.panels import Panel, clip
+from bot.panels import Panel, Picture, clip
 from bot.tables import Refusal
 from rules.engine import CardEntry
 
@@ -74,16 +74,29 @@ def add(client: Client) -> None:
             for slug, game in games.items():
                 for entry in game.cards():
                     if wanted in (_key(slug, entry.id).lower(), entry.id.lower(), entry.name.lower()):
-                        return card_panel(entry, game.title, game.accent)
+                        return card_panel(entry, slug, game.title, game.accent)
             raise Refusal("I know nothing of that name; choose one from the list that appears while you type.")
 
         await desk.command(interaction, work)
 
 
-def card_panel(entry: CardEntry, title: str, accent: int) -> Panel:
-    """Return what one component does and where that is from."""
+def card_panel(entry: CardEntry, slug: str, title: str, accent: int) -> Panel:
+    """Return what one component does, where that is from, and its picture where there is one."""
     copies = f"{entry.copies} in the game" if entry.copies != 1 else "one in the game"
     notes = [f"Source: {SOURCES.get(entry.source, entry.source)}"]
     if entry.doubtful:
         notes.append("Doubtful: published facts disagree or are thin here.")
-    return Panel("", [entry.name], [entry.text], notes=notes, footer=f"{entry.kind}, {copies} · {title}", accent=accent)
+    kind = entry.kind.partition(":")[0]
+    picture = Picture(
+        slug, None, None, text=entry.text, fingerprint=f"{slug}:{entry.id}",
+        kind="card" if kind == "item" else kind, subject=entry.id,
+    )  # fmt: skip
+    return Panel(
+        "",
+        [entry.name],
+        [entry.text],
+        picture=picture,
+        notes=notes,
+        footer=f"{kind}, {copies} · {title}",
+        accent=accent,
+    )

@@ -62,6 +62,7 @@ class Picture:
     `before` is the view of the previous turn where it is known, to ring what changed. `text` tells the same in words
     (alt text is its first 1,024 characters). `fingerprint` is equal exactly where the picture may be the same;
     `view_print` is that of the view alone, where it is known already. `names` says what each seat is called.
+    `kind` and `subject` ask for another picture than the board: a single "card", say, by its id, without a view.
     """
 
     slug: str
@@ -74,6 +75,8 @@ class Picture:
     large: bool = False
     view_print: str = ""
     names: tuple[tuple[str, str], ...] = ()
+    kind: str = ""
+    subject: str = ""
 
 
 @dataclass(slots=True)
