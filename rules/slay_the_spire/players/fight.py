@@ -185,7 +185,7 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int) -> fl
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = -DEATH + hp if hp <= 0 else 2.6 * hp - low_hp(hp) * (0.6 + 0.4 * len(state.heroes))
+    total = -DEATH + hp if hp <= 0 else 2.6 * hp - low_hp(hp, len(state.heroes))
     left = max(0, block - incoming)
     total += 0.15 * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += 2.2 * (hero.strength - hero.passing) + 0.8 * hero.shivs + 1.1 * hero.miracles
@@ -297,12 +297,17 @@ def outlook_after(state: State) -> float:
     """Return how good things look once a fight is over."""
     if state.outcome is not None and state.outcome.side == "spire":
         return -DEATH
-    return sum(2.6 * h.hp - low_hp(h.hp) + 1.3 * len(h.potions) for h in state.heroes.values() if not h.dead)
+    return sum(
+        2.6 * h.hp - low_hp(h.hp, len(state.heroes)) + 1.3 * len(h.potions) for h in state.heroes.values() if not h.dead
+    )
 
 
-def low_hp(hp: int) -> float:
-    """Return what having few HP costs."""
-    return 4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0
+def low_hp(hp: int, party: int) -> float:
+    """Return what having few HP costs; more in a party, which falls with any of its heroes."""
+    if party == 1:
+        return 4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0
+    worry = 7.0 if hp <= 1 else 4.5 if hp <= 2 else 2.2 if hp <= 4 else 0.7 if hp <= 6 else 0.0
+    return worry * (0.6 + 0.4 * party)
 
 
 def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
