@@ -174,7 +174,9 @@ class Showing(Looking):
             made.heading = [words(("over", outcome.side, outcome.why))]
             made.text = [f"Winners: {listed(winners)}." if winners else "Nobody has won."]
             view = self.seen(live, None)[0]
-            made.text += [line for line in self.headline(live, view) if line not in made.heading]
+            tally = getattr(live.rules, "tally", None)  # what a game counts in the end, by what all may see
+            told = tally(view, words.names) if tally is not None else self.headline(live, view)
+            made.text += [line for line in told if line not in made.heading]
             made.text += self._numbers(live, words)
             made.picture = self.picture(live, None)
         if live.game.seed:
@@ -183,10 +185,11 @@ class Showing(Looking):
                 f"The dice were {'fair' if right else 'NOT those promised'}: seed `{live.game.seed}`; "
                 "check it with /game verify."
             )
+        swapped = Button(custom_id(live.id, NONE, verbs.REMATCH, "swap"), "Rematch, sides swapped")
         made.rows = [
             (
                 Button(custom_id(live.id, NONE, verbs.REMATCH, "same"), "Rematch", "main"),
-                Button(custom_id(live.id, NONE, verbs.REMATCH, "swap"), "Rematch, sides swapped"),
+                *([swapped] if getattr(live.rules, "sided", True) else []),
                 Button(custom_id(live.id, NONE, verbs.MORE, "verify"), "Check the dice"),
             )
         ]

@@ -102,6 +102,7 @@ class SlayTheSpire:
     hints: Mapping[str, tuple[int, str]] = guide.HINTS
     guide: Sequence[str] = guide.GUIDE
     round_name = "room"
+    sided = False
     gathers = True
     """All play at the same time: what one does is told in one line, whoever acted in between."""
 
@@ -116,6 +117,10 @@ class SlayTheSpire:
     def lead(self, view: Any, question: Open, names: Names) -> str:
         """Say what a seat has to play with, nothing where the question says all."""
         return guide.lead(view, question, names)
+
+    def tally(self, view: Any, names: Names) -> list[str]:
+        """Count in the end what each has done."""
+        return guide.tally(view, names)
 
     def explain(self, label: Said) -> str:
         """Say what a card or potion does that still needs a target."""

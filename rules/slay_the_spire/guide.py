@@ -52,3 +52,16 @@ def explain(label: Said) -> str:
     if label[0] == "play" and len(label) > 2:
         return text_of(str(label[1]), bool(label[2]))
     return text_of(str(label[1]), False) if label[0] == "potion" else ""
+
+
+def tally(view: View, names: Names) -> list[str]:
+    """Count in the end what each has done."""
+    lines = [f"Reached: act {view.act}, {view.room.title if view.room is not None else 'Neow'}."]
+    for hero in view.heroes.values():
+        fate = "fell" if hero.dead else f"{hero.hp}/{hero.max_hp} HP left"
+        relics = f"{len(hero.relics)} relic{'s' * (len(hero.relics) != 1)}"
+        lines.append(
+            f"**{names.get(hero.seat, hero.seat)}** ({hero.name}): dealt {hero.dealt} damage, lost {hero.suffered} HP, "
+            f"{fate}; {len(hero.deck)} cards, {relics}, {hero.gold} gold."
+        )
+    return lines

@@ -23,7 +23,7 @@ from rules.van_helsing.sight import CASTLE, of_kind
 from rules.van_helsing.state import GONE, State
 from rules.van_helsing.steps import step
 from rules.van_helsing.story import say
-from rules.van_helsing.telling import headline, known, text
+from rules.van_helsing.telling import headline, known, tally, text
 from rules.van_helsing.topics import GUIDE, HINTS, TOPICS
 from rules.van_helsing.view import View, view
 
@@ -82,6 +82,10 @@ class VanHelsing:
     def headline(self, view: View, names: Names) -> list[str]:
         """Return the few lines that stand with the table message."""
         return headline(view, names)
+
+    def tally(self, view: View, names: Names) -> list[str]:
+        """Count in the end how the sides stand."""
+        return tally(view, names)
 
     def known(self, view: View, names: Names) -> list[str]:
         """List what the view's seat has learned and may look up again."""

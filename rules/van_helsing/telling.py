@@ -37,6 +37,20 @@ def headline(view: View, names: Names) -> list[str]:
     return lines
 
 
+def tally(view: View, names: Names) -> list[str]:
+    """Count in the end how the sides stand."""
+    lines = []
+    for hero in view.heroes:
+        fate = f"health {hero.health}" if hero.alive else "dead"
+        side = " (a vampire in the end)" if hero.turned and hero.alive else ""
+        lines.append(f"**{hero.short}**{side}, {names.get(hero.seat, hero.seat)}: {fate}")
+    return [
+        " · ".join(lines),
+        f"Brides found {view.brides_found} of 8, destroyed {view.brides_lost} of 5; "
+        f"{len(view.end.face_down) if view.end is not None else 0} tokens were never turned over.",
+    ]
+
+
 def _last_seen(hero: HeroView, round_: int) -> str:
     if hero.shown and hero.last_place is not None:
         return f"{hero.short} is in {hero.last_place} {CASTLE.places[hero.last_place].name}"

@@ -87,6 +87,23 @@ async def test_a_round_of_a_fight_is_one_message_also_when_somebody_goes_on_play
     assert "goes on playing" not in str(visible.item(before[-1]).panel.text)
 
 
+async def test_the_end_tells_why_and_what_each_has_done(castle):
+    table = await begun(castle, (ANN,), slug="slay-the-spire")
+    await neow_done(castle, table, ANN)
+    for _ in range(60):
+        panel = await castle.tables.panel(table, ANN)
+        if not any(label == "End turn" for label in labels(panel)):
+            break
+        await castle.choose(ANN, table, "End turn")
+    visible = await castle.tables.visible(table)
+    assert visible.status == "finished"
+    end = visible.item("end").panel
+    assert end.heading == ["A climber has fallen: the Spire wins."]
+    assert any(line.startswith("**Ann** (") and "lost" in line and "fell" in line for line in end.text)
+    assert any("The dice were fair" in note for note in end.notes)
+    assert labels(end) == ["Rematch", "Check the dice"]
+
+
 def test_every_hint_belongs_to_something_that_is_asked():
     for game in GAMES.values():
         for last, hint in game.hints.values():
