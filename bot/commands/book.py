@@ -80,6 +80,9 @@ def add(client: Client) -> None:
         await desk.command(interaction, work)
 
 
+PICTURED = ("card", "item", "relic", "potion", "enemy")
+
+
 def card_panel(entry: CardEntry, slug: str, title: str, accent: int) -> Panel:
     """Return what one component does, where that is from, and its picture where there is one."""
     copies = f"{entry.copies} in the game" if entry.copies != 1 else "one in the game"
@@ -87,8 +90,8 @@ def card_panel(entry: CardEntry, slug: str, title: str, accent: int) -> Panel:
     if entry.doubtful:
         notes.append("Doubtful: published facts disagree or are thin here.")
     kind = entry.kind.partition(":")[0]
-    picture = Picture(
-        slug, None, None, text=entry.text, fingerprint=f"{slug}:{entry.id}",
+    picture = Picture(  # without words of its own: the text stands above
+        slug, None, None, fingerprint=f"{slug}:{entry.id}",
         kind="card" if kind == "item" else kind, subject=entry.id,
     )  # fmt: skip
     return Panel(
