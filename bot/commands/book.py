@@ -98,7 +98,7 @@ def card_panel(entry: CardEntry, slug: str, title: str, accent: int) -> Panel:
         "",
         [entry.name],
         [entry.text],
-        picture=picture,
+        picture=picture if kind in PICTURED else None,
         notes=notes,
         footer=f"{kind}, {copies} · {title}",
         accent=accent,
