@@ -36,12 +36,7 @@ def build_decks(game: G, act: int) -> None:
         pile = list(encounter_cards(act, deck, level))
         game.shuffle(name, pile)
         setattr(state, name, pile)
-    state.events = [
-        e.id
-        for e in library.EVENTS.values()
-        for _ in range(e.copies.get(act, 0))
-        if e.ascension <= level and (not e.unlock or unlocked(state, e.unlock))
-    ]
+    state.events = list(event_cards(act, level, unlocked(state, "colorless"), unlocked(state, "act4")))
     game.shuffle("events", state.events)
     state.summons = summon_deck(state, act)
     if act > 1:
@@ -56,6 +51,14 @@ def encounter_cards(act: int, deck: str, level: int) -> tuple[str, ...]:
     """Return the encounter cards of an act that an ascension level uses."""
     cards = library.ENCOUNTERS.values()
     return tuple(e.id for e in cards if e.act == act and e.deck == deck and e.low <= level <= e.high)
+
+
+@cache
+def event_cards(act: int, level: int, colorless: bool, act4: bool) -> tuple[str, ...]:
+    """Return the event cards of an act that an ascension level and what is unlocked use."""
+    open_ = {"": True, "colorless": colorless, "act4": act4}
+    found = [e for e in library.EVENTS.values() if e.ascension <= level and open_[e.unlock]]
+    return tuple(e.id for e in found for _ in range(e.copies.get(act, 0)))
 
 
 def summon_deck(state: State, act: int) -> dict[str, list[str]]:

@@ -16,6 +16,7 @@ NO = Option("no", ("no",), style="pass")
 YES = Option("yes", ("yes",), style="main")
 EMPTY_ROW: Said = ("empty_row",)
 NOBODY = "nobody"
+_FOES: dict[tuple[str, str, int], Option] = {}
 
 
 def card_option(card: Card) -> Option:
@@ -25,14 +26,22 @@ def card_option(card: Card) -> Option:
 
 
 def foe_option(foe: Foe) -> Option:
-    """Return an option that is an enemy."""
-    return Option(foe.id, ("foe", foe.kind, foe.id, foe.row), shows=("foe", foe.id))
+    """Return an option that is an enemy, always the same one."""
+    key = (foe.id, foe.kind, foe.row)
+    option = _FOES.get(key)
+    if option is None:
+        option = _FOES[key] = Option(foe.id, ("foe", foe.kind, foe.id, foe.row), shows=("foe", foe.id))
+    return option
 
 
 def nobody_left(state: State) -> bool:
     """Tell whether no enemy lives, as while others are still to come: then nothing needs to be aimed."""
     combat = state.combat
-    return combat is None or all(f.dead for f in combat.foes)
+    if combat is not None:
+        for foe in combat.foes:  # asked so often that a generator is dear
+            if not foe.dead:
+                return False
+    return True
 
 
 # paths: what must be chosen before an effect begins ----------------------------------------------------------------
@@ -79,6 +88,8 @@ def _enemies(state: State, hero: Hero, rest: Sequence[Any], card: Card) -> list[
     then = path(state, hero, rest, card) if rest else None
     if nobody_left(state):  # the last one fell after this was asked
         return [Option(NOBODY, ("nobody",), then=then)]
+    if then is None:
+        return [foe_option(f) for f in combat.foes if not f.dead]
     return [
         Option(f.id, ("foe", f.kind, f.id, f.row), then=then, shows=("foe", f.id)) for f in combat.foes if not f.dead
     ]
@@ -144,11 +155,7 @@ async def aim(c: Cx, needs: Sequence[Any], *, optional: bool = False, name: str 
 
     Returns False where the hero declines, or where there is nothing to aim at.
     """
-    if (
-        c.state.combat is not None
-        and not any(not f.dead for f in c.combat.foes)
-        and ("enemy" in needs or "row" in needs)
-    ):
+    if c.state.combat is not None and nobody_left(c.state) and ("enemy" in needs or "row" in needs):
         return False
     keys: Keys = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.slay_the_spire import library
 from rules.slay_the_spire.blows import leave_play
-from rules.slay_the_spire.moments import DISCARDED, DREW, EXHAUSTED, SHUFFLED, emit, refresh
+from rules.slay_the_spire.moments import DISCARDED, DREW, EXHAUSTED, SHUFFLED, emit, listening, refresh
 from rules.slay_the_spire.state import Card, G, Hero, State, mint
 
 __all__ = ["add_burn", "add_daze", "add_slimed", "discard", "draw", "exhaust", "leave_play", "refresh", "reshuffle"]
@@ -24,7 +24,8 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
     drawn: list[Card] = []
     if hero.no_draw or n <= 0:
         return drawn
-    pile, hand, state, sig = hero.draw, hero.hand, game.state, hero.sig
+    pile, hand, state = hero.draw, hero.hand, game.state
+    watched = bool(hero.sig) and bool(listening(hero, DREW))
     for _ in range(n):
         if not pile:
             if not hero.discard:
@@ -36,7 +37,7 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
         drawn.append(card)
         if hero.seen:
             hero.seen -= 1
-        if sig:
+        if watched:
             emit(state, hero, DREW, card)
         if card[0] == "s" and card.startswith("slimed"):
             swallow(game, hero, card)

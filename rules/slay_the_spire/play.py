@@ -25,7 +25,6 @@ MIRACLE = Option("miracle", ("miracle",))
 END_KEYS = ("end",)
 AT_ENEMY = ("enemy",)
 _CARDS: dict[tuple[Card, bool], Option] = {}
-_FOES: dict[tuple[str, str, int], Option] = {}
 
 
 @step.home
@@ -127,15 +126,7 @@ def listing(state: State, hero: Hero) -> list[Option]:
 
 def _aims(combat: Combat) -> list[Option]:
     """List the enemies that can be aimed at, once for all cards."""
-    options = []
-    for foe in combat.foes:
-        if not foe.dead:
-            key = (foe.id, foe.kind, foe.row)
-            option = _FOES.get(key)
-            if option is None:
-                option = _FOES[key] = asking.foe_option(foe)
-            options.append(option)
-    return options
+    return [asking.foe_option(f) for f in combat.foes if not f.dead]
 
 
 def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, at_enemy: Listing | None) -> Listing | None:

@@ -258,7 +258,7 @@ async def settle(game: G) -> None:
                 hero.settling = False
                 again = again or bool(combat.queue)
     _feats(game, combat)
-    if not combat.over and all(f.dead for f in combat.foes) and not combat.arrivals:
+    if not combat.over and not combat.arrivals and asking.nobody_left(state):
         combat.over = True
 
 
@@ -280,7 +280,7 @@ async def trigger(game: G, hero: Hero, source: str, hook: On, subject: str = "")
     """Resolve one triggered or due effect; its owner aims it, and may decline an optional one."""
     combat = game.state.combat
     assert combat is not None
-    if all(f.dead for f in combat.foes) and not combat.arrivals:
+    if not combat.arrivals and asking.nobody_left(game.state):
         return False
     c = Cx(game, hero, source, subject)
     if (hook.needs or hook.optional) and not await asking.aim(c, hook.needs, optional=hook.optional):

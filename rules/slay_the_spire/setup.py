@@ -43,11 +43,14 @@ OPTIONS = (
 )  # fmt: skip
 
 
+_VALUES = {o.name: {c.value for c in o.choices} for o in OPTIONS}
+
+
 def new(setup: Setup) -> State:
     """Return the state of a new run, with nothing shuffled yet. Raises Refused for impossible options."""
     chosen = {o.name: setup.options.get(o.name, o.default) for o in OPTIONS}
     for option in OPTIONS:
-        if option.name != "characters" and chosen[option.name] not in [c.value for c in option.choices]:
+        if option.name != "characters" and chosen[option.name] not in _VALUES[option.name]:
             raise Refused("bad_option", option.label, chosen[option.name])
     state = State(chance=Chance(setup.seed), options=chosen, agenda=[Step("set_up")])
     state.ascension = int(chosen["ascension"])
