@@ -317,6 +317,8 @@ class Presenter:
         if item.audience.kind == "thread" and sent.mishap is Mishap.CHANNEL_GONE and seen.thread_id is not None:
             await self._rooms.lost(seen.table, seen.thread_id)
             return 0.0
+        if sent.mishap is Mishap.FORBIDDEN and not user:
+            await self._rooms.say_forbidden(seen, self._sink)
         self._refused[seen.table, item.role] = (item.fingerprint, self._now() + self.pace.refused)
         return None
 

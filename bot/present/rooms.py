@@ -10,7 +10,9 @@ import discord
 from bot.mishaps import ERRORS, Mishap, mishap
 from bot.panels import clip
 from bot.people import People
-from bot.tables import Tables, Visible
+from bot.rights import missing_rights
+from bot.sink import Content
+from bot.tables import Audience, Tables, Visible
 from storage import Message, Store
 
 if TYPE_CHECKING:
@@ -204,6 +206,23 @@ class Rooms:
             if sent.ok:
                 kept = Message("locked", channel_id=sent.channel_id, message_id=sent.message_id)
                 await self._store.put_message(seen.table, kept)
+
+    async def say_forbidden(self, seen: Visible, sink: Sink) -> None:
+        """Tell the host which right is missing where the table is, anew only when that has changed."""
+        channel = self._client.get_channel(seen.thread_id or seen.channel_id or 0)
+        lacking: list[str] = []
+        if isinstance(channel, discord.TextChannel | discord.Thread):
+            lacking = missing_rights(channel.permissions_for(channel.guild.me))
+        kept = await self._store.message(seen.table, "forbidden")
+        if seen.host_id is None or (kept is not None and kept.extra.get("lacking") == lacking):
+            return
+        what = f"I lack: {', '.join(lacking)}." if lacking else "`/doctor`, used there, says what I lack."
+        words = f"I may not write where “{seen.title}” is played. {what} Nothing is lost; I try again by and by."
+        sent = await sink.post(seen, Audience("person", seen.host_id), Content(said=words), "")
+        told = Message("forbidden", extra={"lacking": lacking})
+        if sent.ok:
+            told.channel_id, told.message_id = sent.channel_id, sent.message_id
+        await self._store.put_message(seen.table, told)
 
     async def look(self, table: str, sink: Sink) -> None:
         """The daily look: whether the thread is open and everybody is still here."""

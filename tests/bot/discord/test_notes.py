@@ -271,3 +271,17 @@ async def test_a_restart_writes_to_nobody(hall):
     await hall.restarts()
     after = [len(g.dms) for g in (ann, ben)], len(hall.seen(hall.thread.id)), len(hall.seen(hall.channel.id))
     assert before == after
+
+
+async def test_the_host_is_told_once_what_the_bot_lacks(hall, monkeypatch):
+    """A right that was taken away in mid-game is named to the host by direct message, and the game goes on."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    monkeypatch.setattr("bot.present.rooms.missing_rights", lambda granted: ["Send Messages in Threads"])
+    for method in ("POST", "PATCH"):
+        hall.env.inject_error(method, f"/channels/{hall.thread.id}/messages*", status=403, code=50013, times=None)
+    await ann.presses(ann.panel, "Rest")
+    await ben.presses(ben.panel, "Rest")
+    told = [s for s in ann.dms if "I lack: Send Messages in Threads." in s.text]
+    assert len(told) == 1
+    assert not any("I lack" in s.text for s in ben.dms)
+    hall.env.backend.faults.clear()
