@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine import Desk, Keys, Open, Option, Step, legal, random_keys
+from rules.engine import Desk, Keys, Open, Option, legal, random_keys
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
@@ -30,11 +30,11 @@ TAKE = 0.7
 class Climber:
     """A computer player of the Spire.
 
-    `nodes` bounds the positions it looks at for one decision, `tries` how often it plays a hard fight on.
+    `nodes` bounds the positions it looks at for one decision.
     """
 
-    def __init__(self, nodes: int = fight.NODES, tries: int = 0) -> None:
-        self.nodes, self.tries = nodes, tries
+    def __init__(self, nodes: int = fight.NODES) -> None:
+        self.nodes = nodes
         self.plan: dict[str, Keys] = {}
 
     def choose(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
@@ -46,7 +46,7 @@ class Climber:
         hero = state.heroes[question.seat]
         name = question.name.partition(":")[0]
         if name == "play":
-            return self._plays(world, state, question, rng)
+            return self._plays(world, state, question)
         able = legal(question.options)
         picker = _PICKERS.get(name)
         if picker is not None:
@@ -61,7 +61,7 @@ class Climber:
         assert keys is not None
         return keys
 
-    def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
+    def _plays(self, world: Any, state: State, question: Open) -> Keys:
         """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
         seat = question.seat
         mark = fight.position_mark(state, seat)
@@ -70,10 +70,7 @@ class Climber:
         planned = fitting(self.plan.get(mark, ()), question.options)
         if planned:
             return planned
-        party = len(state.heroes)
-        tries = max(1, self.tries // party) if self.tries else 0
-        step = Step("play_phase")
-        _, actions, _ = fight.best_turn(world.rules, state, step, seat, self.nodes, tries, rng)
+        actions = fight.turns(world.rules, state, seat, self.nodes)[0][1]
         self.plan = {}
         position = state
         for keys in (*actions, ("end",)):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, legal
+from rules.engine import Engine, Keys, Option, Question, clone, legal
 from rules.slay_the_spire import intents, library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
@@ -16,8 +15,6 @@ from rules.slay_the_spire.verbs.combat import Block
 
 NODES, WIDTH = 260, 7
 """Positions looked at for a decision, and how many of a depth are followed."""
-CANDIDATES, PLAYED_ON, OWN_EYES = 5, 1, 0.3
-"""Turns that are played on, for how many rounds, and how much the look of the position itself counts."""
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
 DEATH = 1000.0
@@ -196,6 +193,14 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int) -> fl
     return total
 
 
+def low_hp(hp: int, party: int) -> float:
+    """Return what having few HP costs; more in a party, which falls with any of its heroes."""
+    if party == 1:
+        return 4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0
+    worry = 7.0 if hp <= 1 else 4.5 if hp <= 2 else 2.2 if hp <= 4 else 0.7 if hp <= 6 else 0.0
+    return worry * (0.6 + 0.4 * party)
+
+
 # the search -----------------------------------------------------------------------------------------------------------
 Turn: TypeAlias = tuple[float, tuple[Keys, ...], State]
 """A way to spend the rest of the turn: how good it looks, the actions, and the position it leads to."""
@@ -246,90 +251,3 @@ def position_mark(state: State, seat: str) -> str:
     others = [(h.hp, h.block) for h in state.heroes.values()]
     return repr((foes, hand, others, hero.energy, hero.strength, hero.stance, hero.orbs, hero.shivs, hero.miracles,
                  hero.potions, len(hero.draw), hero.powers, hero.doubles, hero.free))  # fmt: skip
-
-
-# playing on -----------------------------------------------------------------------------------------------------------
-def greedy_action(rules: Any, state: State, seat: str) -> Keys:
-    """Return the action after which the position looks best, or the end of the turn."""
-    best: Keys = ("end",)
-    hero = state.heroes[seat]
-    best_score = outlook(state, seat)
-    for keys in paths(play.listing(state, hero)):
-        if keys[0] in ("end", "resume"):
-            continue
-        score = outlook(after(rules, state, seat, keys), seat)
-        if score > best_score + 1e-6:
-            best, best_score = keys, score
-    return best
-
-
-def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> float:
-    """Play a fight on greedily for some rounds from where a seat ends its turn; return how it looks then.
-
-    The state is used up.
-    """
-    combat = state.combat
-    if state.outcome is not None or combat is None or combat.over:
-        return outlook(state, ended)
-    last = combat.turn + rounds
-    state.heroes[ended].ended = True
-    state.agenda.append(Step(step.name, list(step.ids)))
-    table = Table(rules, state)
-    table._run()
-    while table.asked and state.combat is combat and not combat.over:
-        question = next((q for q in table.asked if not q.may), table.asked[0])
-        if question.name == "play":
-            keys = greedy_action(rules, state, question.seat)
-            if keys == ("end",) and combat.turn >= last and _last_to_end(state, question.seat):
-                break
-        else:
-            table.serial += 1
-            keys = inner_answer(state, question, table.listing(question))
-        table.feed(question, keys)
-    return WON + outlook_after(state) if state.combat is not combat or combat.over else outlook(state, ended)
-
-
-def _last_to_end(state: State, seat: str) -> bool:
-    return all(h.ended or h.dead or h.seat == seat for h in state.heroes.values())
-
-
-def outlook_after(state: State) -> float:
-    """Return how good things look once a fight is over."""
-    if state.outcome is not None and state.outcome.side == "spire":
-        return -DEATH
-    return sum(
-        2.6 * h.hp - low_hp(h.hp, len(state.heroes)) + 1.3 * len(h.potions) for h in state.heroes.values() if not h.dead
-    )
-
-
-def low_hp(hp: int, party: int) -> float:
-    """Return what having few HP costs; more in a party, which falls with any of its heroes."""
-    if party == 1:
-        return 4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0
-    worry = 7.0 if hp <= 1 else 4.5 if hp <= 2 else 2.2 if hp <= 4 else 0.7 if hp <= 6 else 0.0
-    return worry * (0.6 + 0.4 * party)
-
-
-def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
-    """Return the best way to spend the rest of the turn.
-
-    Where `tries` is not 0, the most promising ways are played on greedily so often, each time with other luck.
-    """
-    found = turns(rules, state, seat, nodes)
-    if not tries or len(found) == 1:
-        return found[0]
-    able = _different(found, seat)
-    scores = [OWN_EYES * turn[0] * tries for turn in able]
-    for _ in range(tries):
-        luck = rng.getrandbits(32)
-        for n, (_, _, position) in enumerate(able):
-            copy = clone(position)
-            chance = random.Random(luck)
-            rules.redeal(copy, seat, chance)
-            copy.chance = Chance(f"{luck:016x}")
-            scores[n] += play_on(rules, copy, step, seat, PLAYED_ON)
-    return able[max(range(len(able)), key=scores.__getitem__)]
-
-
-def _different(found: Sequence[Turn], seat: str) -> list[Turn]:
-    return [t for t in found[: 3 * CANDIDATES] if t[0] > found[0][0] - 8.0][:CANDIDATES]
