@@ -122,3 +122,18 @@ async def test_an_exported_game_of_any_version_is_imported_and_goes_on_to_its_en
     while session.asked:
         step(session, rng)
     assert session.state.outcome is not None
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in SAVES if p.name.startswith("van-helsing") and "early" in p.name], ids=named
+)
+def test_a_round_of_the_castle_asks_a_dozen_choices_of_a_seat_at_the_most(path):
+    """On the average, with nothing automatic on and everybody doing what there is to do."""
+    session = loaded(path)
+    rng = random.Random(path.name)
+    first, before = session.rules.round(session.state), session.row_count
+    while session.asked and session.row_count < before + 600:
+        step(session, rng)
+    rounds = session.rules.round(session.state) - first
+    assert rounds > 5
+    assert (session.row_count - before) / rounds / len(session.state.seats) <= 12

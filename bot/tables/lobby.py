@@ -234,7 +234,7 @@ class Lobby(Showing):
         if any(s.computer is not None for s in live.seats):
             lobby.append(("remove", "Remove computer player"))
         made.rows = [
-            tuple(Button(custom_id(live.id, NONE, verbs.LOBBY, key), label) for key, label in lobby),
+            *buttons([Button(custom_id(live.id, NONE, verbs.LOBBY, key), label) for key, label in lobby], 3),
             (
                 Button(custom_id(live.id, NONE, verbs.LOBBY, "options"), "Options"),
                 Button(custom_id(live.id, NONE, verbs.LOBBY, "help"), "How to play"),

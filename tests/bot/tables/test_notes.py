@@ -299,3 +299,17 @@ async def test_all_orders_are_off_until_one_is_set(house):
     assert "More…" in labels(await house.tables.panel(table, BEN))
     more = (await house.choose(BEN, table, "More…")).panel
     assert "ask me" in labels((await house.choose(BEN, table, "Standing orders", more)).panel)
+
+
+async def test_what_everybody_presses_stands_three_in_a_row_at_the_most(house):
+    """Clients wrap or stack longer rows as they like."""
+    table = await house.table(ANN, BEN, computers=1, start=False)
+    panels = [(await house.tables.visible(table)).item("lobby").panel]
+    assert "Remove computer" in " ".join(labels(panels[0]))
+    await house.tables.begin(table, ANN)
+    await house.tables.leave(table, BEN)
+    panels.append((await house.tables.visible(table)).item("table").panel)
+    for panel in panels:
+        assert panel.rows
+        assert all(len(row) <= 3 for row in panel.rows)
+        assert all(len(button.label) <= 24 for row in panel.rows for button in row)
