@@ -20,6 +20,13 @@ _GOES_ON: Final = {
 _ROLLED_FOR: Final = frozenset({"attacks", "claws", "bites", "uses"})
 
 
+def merged(said: Said, before: Said) -> Said | None:
+    """Return the fuller of two tellings of one gift: that something was given, and to those who may know, what."""
+    if said[0] == "gives_secret" and before[0] == "gives_closed" and said[1:3] == before[1:3]:
+        return said
+    return None
+
+
 def part(said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
     """Return who acted ("" is whoever did before), what joins the event on, and it in words without the name."""
     key, *parts = said

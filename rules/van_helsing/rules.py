@@ -10,11 +10,11 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import CardEntry, Names, Player, Refused, Role, Said, Setup, Steps, TableOption
+from rules.engine import CardEntry, Names, Open, Player, Refused, Role, Said, Setup, Steps, TableOption
 from rules.van_helsing import brides, haunting, hunting, rounds
 from rules.van_helsing.content.items import BRIDES, HERO_ITEMS, ITEMS, TOKENS
 from rules.van_helsing.ending import ending
-from rules.van_helsing.folding import part
+from rules.van_helsing.folding import merged, part
 from rules.van_helsing.players import KINDS as PLAYER_KINDS
 from rules.van_helsing.players import player
 from rules.van_helsing.redealing import redeal
@@ -74,6 +74,15 @@ class VanHelsing:
     def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
         """Return who acted in an event, what joins it to the one before, and it in words; None: it stands alone."""
         return part(said, before, names)
+
+    def merged(self, said: Said, before: Said) -> Said | None:
+        """Return one event for two that tell of the same."""
+        return merged(said, before)
+
+    def lead(self, view: View, question: Open, names: Names) -> str:
+        """Say whose turn it is, where, and with what, to whoever's it is."""
+        turn = question.about and question.about[0] in ("ask_turn", "ask_haunt", "ask_mist", "ask_brides")
+        return f"Your turn: {say(question.about, names)}" if turn else ""
 
     def text(self, view: View, names: Names) -> str:
         """Tell in words everything that the picture of a view shows."""

@@ -86,8 +86,8 @@ HINTS: Final[Mapping[str, tuple[int, str]]] = {
     ),
     "ask_turn": (
         2,
-        "Press a number to walk there, or what you want to do; most things cost 1 point. Places with a ? hide "
-        "a token: search them. End turn when you are done; points left over are lost.",
+        "Choose a place to walk to (its number is on the picture), or what to do; most cost 1 point. Places with a ? "
+        "hide a token: search them. End turn when you are done; points left over are lost.",
     ),
     "ask_haunt": (
         2,

@@ -57,6 +57,12 @@ def test_a_round_of_the_spire_tells_who_did_what_and_what_it_cost():
     ]
 
 
+def test_a_gift_is_told_once_with_what_was_given_to_those_who_know():
+    closed, secret = ("gives_closed", "lg", "vh"), ("gives_secret", "lg", "vh", "lamp_1")
+    assert told(HELSING, closed, secret) == ["**Godalming** handed Van Helsing a lamp."]
+    assert told(HELSING, closed) == ["**Godalming** handed Van Helsing something."]
+
+
 def test_what_the_service_says_stands_alone():
     lines = told(HELSING, ("heals", "vh", 4), ("seat_left", "Ann"), ("heals", "vh", 5), alone={"seat_left"})
     assert lines == ["**Van Helsing** now has 4 health.", "Ann left.", "**Van Helsing** now has 5 health."]

@@ -64,6 +64,13 @@ async def test_hints_end_with_the_first_rounds(castle):
         live.session.state.round = 9
     asked = await castle.tables.panel(table, BEN)
     assert not any("the hunt begins" in line for line in asked.text)
+    for _ in range(40):
+        hunters = await castle.tables.panel(table, BEN)
+        if "Accept the plan" not in labels(hunters):
+            break
+        await castle.choose(BEN, table, "Accept the plan")
+    count = await castle.tables.panel(table, ANN)
+    assert count.heading[0].startswith("Your turn: Dracula in 34 Coffin Room")
 
 
 async def test_a_computer_plays_while_people_wait_for_people_only(castle):
