@@ -191,3 +191,17 @@ def test_a_foreign_card_is_transformed_into_one_of_the_own() -> None:
     table.to_event("living_wall")
     table.ann.answers("event", "change")  # the only card is chosen by itself
     assert [kind_of(c) for c in hero.deck] == ["anger"]
+
+
+@pytest.mark.parametrize("card", [e.id for e in library.EVENTS.values() if e.redraw_first])
+@pytest.mark.parametrize(("rooms", "stays"), [(2, False), (3, True)])
+def test_the_first_event_is_neither_a_fight_nor_a_merchant(card: str, rooms: int, stays: bool) -> None:
+    """In act I such a card goes under its deck and another is turned up (Event)."""
+    table = climb("ironclad", "silent")
+    state = table.state
+    plain = next(e for e in state.events if not library.EVENTS[e].redraw_first and not library.EVENTS[e].party)
+    state.events += [plain, card]
+    state.rooms, state.path = rooms, ["d0", "b1", "a2"][:rooms]
+    table.restart("event")
+    assert (state.event == plain) != stays
+    assert card in state.events[:2]
