@@ -19,6 +19,7 @@ from bot.cli.games import GameName, seat_count
 from bot.panels import Draft, Front, Words, check_limits, group_names, panel
 from rules.catalog import GAMES
 from rules.engine import (
+    BriskPlayer,
     Open,
     Player,
     Question,
@@ -36,6 +37,8 @@ CHECK_EVERY = 50
 """Of the answers of a game, every how manieth is followed by the slow checks."""
 CLOSER_EVERY, CLOSER_GAMES = 5, 8
 """The same for the first games of a call, so that a short call looks closely."""
+AT_RANDOM = {"random": RandomPlayer, "brisk": BriskPlayer}
+"""Kinds that play every game."""
 MAX_ANSWERS = 100_000
 """Answers after which a game counts as a runaway."""
 
@@ -81,7 +84,7 @@ def play(order: Order) -> Played:
     try:
         state = rules.new(Setup(seats, order.seed, dict(order.options)))
         session = Session(
-            rules, state, record=not order.fast, imaginable=any(kind != "random" for _, kind in order.players)
+            rules, state, record=not order.fast, imaginable=any(kind not in AT_RANDOM for _, kind in order.players)
         )
         _play_on(rules, session, order, played)
         played.state = session.dump()
@@ -123,7 +126,7 @@ def _seated(rules: Rules[Any], session: Session[Any], seats: list[str], kinds: M
     players: dict[str, Player] = {}
     for seat in seats:
         kind = kinds.get(seat) or kinds.get(rules.side(session.state, seat)) or kinds.get("", "random")
-        players[seat] = RandomPlayer() if kind == "random" else rules.player(kind, seat)
+        players[seat] = AT_RANDOM[kind]() if kind in AT_RANDOM else rules.player(kind, seat)
     return players
 
 
@@ -131,7 +134,7 @@ def _choose(
     session: Session[Any], players: Mapping[str, Player], rng: random.Random
 ) -> tuple[Question, tuple[str, ...]]:
     """Pick one of the open questions at random and let its player answer it."""
-    asked = session.asked
+    asked = [q for q in session.asked if not (q.may and type(players[q.seat]) is BriskPlayer)] or session.asked
     first = int(rng.random() * len(asked)) if len(asked) > 1 else 0
     for n in range(len(asked)):
         question = asked[(first + n) % len(asked)]
@@ -253,7 +256,7 @@ def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
 
     Raises click.BadParameter for unknown kinds and sides.
     """
-    kinds, sides = list(dict.fromkeys(["random", *rules.player_kinds])), _sides(rules)
+    kinds, sides = list(dict.fromkeys([*AT_RANDOM, *rules.player_kinds])), _sides(rules)
     seats = [f"s{n}" for n in range(1, rules.seats.stop)]
     pairs = []
     for part in text.split(","):
@@ -320,6 +323,7 @@ def simulate_command(
 
     Without --fast each answer is followed by the conservation checks, and the slow checks (save and load, defaults,
     panels within Discord's limits, words, undo) follow every 5th answer of the first 8 games and every 50th after them.
+    Random players give any legal answer; brisk ones do so too, but reconsider nothing while others are waited for.
     Games are reproducible: the same --seed and options give the same games, with or without --fast and --jobs.
 
     The JSON object has: game, seats (list), games, answers (that a session accepted), seconds, answers_per_second,

@@ -5,7 +5,7 @@ from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone
 from rules.engine.drive import Engine, World
 from rules.engine.game import EVERYONE, Game, Steps
-from rules.engine.players import RandomPlayer, SeatDesk, random_keys
+from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
 from rules.engine.replay import replay
 from rules.engine.rules import CardEntry, Choice, Desk, Player, Role, Rules, Setup, TableOption
@@ -16,9 +16,9 @@ from rules.engine.undoing import UndoPlan
 from rules.engine.words import Broken, Names, Refused, Said
 
 __all__ = [
-    "EVERYONE", "Broken", "CardEntry", "Chance", "Choice", "Desk", "Draw", "Engine", "Event", "Game", "Journal", "Keys",
-    "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused", "Report", "Role", "Root",
-    "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps", "TableOption", "UndoPlan",
-    "World", "answerable", "clone", "commitment", "draw_value", "false_draws", "legal", "new_seed",
-    "random_keys", "replay",
+    "EVERYONE", "BriskPlayer", "Broken", "CardEntry", "Chance", "Choice", "Desk", "Draw", "Engine", "Event", "Game",
+    "Journal", "Keys", "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused",
+    "Report", "Role", "Root", "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps",
+    "TableOption", "UndoPlan", "World", "answerable", "clone", "commitment", "draw_value", "false_draws", "legal",
+    "new_seed", "random_keys", "replay",
 ]  # fmt: skip

@@ -57,3 +57,7 @@ class RandomPlayer:
         if keys is None:
             raise ValueError(f"nothing is legal at {question.name}")
         return keys
+
+
+class BriskPlayer(RandomPlayer):
+    """Answer at random, but only what somebody waits for: nothing is reconsidered while others think."""

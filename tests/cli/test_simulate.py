@@ -73,6 +73,13 @@ def test_several_processes_play_the_same_games(cli):
         assert alone[key] == shared[key]
 
 
+def test_brisk_players_answer_only_what_somebody_waits_for(cli):
+    words = ("simulate", "slay-the-spire", "--games", 3, "--seats", 4, "--option", "start=map", "--fast", "--json")
+    told = {kind: json.loads(cli(*words, "--players", kind).output) for kind in ("random", "brisk")}
+    assert told["brisk"]["breaches"] == 0
+    assert told["brisk"]["answers"] * 2 < told["random"]["answers"]
+
+
 def test_each_side_has_its_own_players(cli):
     words = ("simulate", "van-helsing", "--games", 2, "--seats", 2, "--fast", "--json", "--players")
     told = [json.loads(cli(*words, p).output)["answers"] for p in ("dracula=greedy,hunters=random", "random")]
