@@ -13,7 +13,8 @@ from typing import Any
 
 from bot.bench.host import Bot, Cast, games_of
 from bot.panels import parse_custom_id
-from bot.playground import Playground, Unable, serve
+from bot.playground import Playground, serve
+from bot.playground.persons import Unable
 from bot.tables import Tables
 from bot.workers import CATALOG, HereWorkers
 from storage import Store
