@@ -35,11 +35,13 @@ def plan_undo(session: Session[Any], seat: str) -> UndoPlan:
     if at is None or at < first:
         raise Refused("came_to_light" if session.given.get(seat) or base else "nothing_to_undo")
     later = [n for n in live if n >= at]
-    if any(_knows(rows[n - base], seat) for n in later):
+    if _knows(rows[at - base], seat):
         raise Refused("came_to_light")
     crossed = [n for n in later if rows[n - base].seat != seat]
     if not crossed or _lifts_out(session, at, later):
         return UndoPlan(at, [at], [])
+    if any(_knows(rows[n - base], seat) for n in crossed):
+        raise Refused("came_to_light")
     for n in crossed:
         if any(_knows(rows[m - base], rows[n - base].seat) for m in crossed if m >= n):
             raise Refused("came_to_light")

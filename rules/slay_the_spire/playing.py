@@ -105,6 +105,11 @@ def _spend_free(hero: Hero, side: Side) -> None:
             return
 
 
+def _copiers(state: State) -> bool:
+    """Tell whether anybody may copy the last card of all; else it is not noted, so that plays can be taken back."""
+    return any(card.startswith("doppelganger") for hero in state.heroes.values() for card in hero.deck)
+
+
 async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times: int = 1) -> None:
     """Play a card of the hand for nothing by an effect; one that cannot be played is discarded."""
     state = game.state
@@ -157,7 +162,7 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
     if card not in hero.attached:
         _put_away(c, side, away)
     if kind in ("attack", "skill"):
-        if side.kind not in NOT_COPIED:
+        if side.kind not in NOT_COPIED and _copiers(state):
             combat.copyable[c.x if side.cost == XCOST else own_cost(c, card)] = f"{card}|{c.x}|{c.cost}"
         if kind == "attack":
             combat.last_attacks.pop(hero.seat, None)  # the latest is the last
