@@ -290,7 +290,7 @@ class Lobby(Showing):
         return sealed(made)
 
     def _options(self, live: Live, page: int, *, own: bool = True) -> Panel:
-        options = [*live.rules.options, CLOCK_OPTION]
+        options = [o for o in (*live.rules.options, CLOCK_OPTION) if len(o.choices) > 1]
         pages = -(-len(options) // OPTIONS_A_PAGE)
         page = min(max(page, 0), pages - 1)
         made = Panel(live.id, [f"Options of “{self.title(live)}”"], accent=live.rules.accent)
