@@ -1,254 +1,149 @@
-"""Slay the Spire at a table: votes, contested goods, turns, undo, closed hands, time limits, a run alone."""
+"""The Spire at a table: old and fast clicks, votes that come late, files that do not belong here."""
 
 from __future__ import annotations
 
-import random
+import asyncio
+import json
 
 import pytest
 
-from bot.panels import check_limits
-from bot.reminders import Reminders
-from bot.tables import Tables
+from bot.tables import Refusal, Tables
 from bot.workers import HereWorkers
 from rules.catalog import GAMES
-from rules.slay_the_spire.state import mint
-from storage import Store
-from tests.bot.tables.conftest import ANN, BEN, CARA, NAMES, Clock, House, control, labels
-from tests.e2e.climbing import Menu, decide
+from storage import Commit
+from storage.exports import read_export
+from tests.bot.tables.conftest import ANN, BEN, CARA, NAMES, choices, control, labels
+from tests.bot.tables.test_games import begun, castle
 
-SLUG = "slay-the-spire"
-
-
-@pytest.fixture
-async def spire():
-    """A service that knows the Spire and deals the same climb each time."""
-    clock = Clock()
-    store = await Store.open(":memory:", clock=clock)
-    workers = HereWorkers(GAMES)
-    tables = Tables(store, GAMES, clock=clock, workers=workers, names=lambda u: NAMES[u], pace=0, seeds=lambda: "climb")
-    yield House(store, clock, tables)
-    await tables.close()
-    await store.close()
+__all__ = ["castle"]
 
 
-async def begun(spire, *people, **options):
-    game = await spire.tables.open(SLUG, people[0], guild_id=1, channel_id=2, title="Climb", options=options)
-    for user in people[1:]:
-        await spire.tables.join(game.id, user)
-    assert (await spire.tables.begin(game.id, people[0])).kind == "done"
-    return game.id
+async def climbing(castle, *people, **options):
+    """Begin a run on the map, in its first fight."""
+    return await begun(castle, people, slug="slay-the-spire", **{"start": "map", **options})
 
 
-async def menu(spire, table, user):
-    """Return what a person reads; it fits Discord."""
-    panel = await spire.tables.panel(table, user)
-    assert check_limits(panel) == []
-    return Menu.of_panel(panel)
+async def kept(castle, table):
+    """Return all that a refusal must not change."""
+    return await castle.store.load_save(table), len(await castle.store.answers(table))
 
 
-async def step(spire, table, user, rng):
-    """Let a person press what they would; return the outcome, None where nothing is theirs."""
-    found = decide(await menu(spire, table, user), rng)
-    if found is None:
-        return None
-    outcome = await spire.press(user, found[0], *(found[1] or ()))
-    assert outcome.kind in ("done", "draft"), outcome
-    return outcome
+async def session_of(castle, table):
+    """Return the session of a table that is held in memory."""
+    await castle.tables.visible(table)
+    return castle.tables._live[table].session
 
 
-async def until(spire, table, people, words, seed=1):
-    """Play until every person's panel begins with some words."""
-    rng = random.Random(seed)
-    for _ in range(2000):
-        menus = {user: await menu(spire, table, user) for user in people}
-        if all(words in m.text.splitlines()[0] for m in menus.values()):
-            return
-        for user in people:
-            if words not in (await menu(spire, table, user)).text.splitlines()[0]:
-                await step(spire, table, user, rng)
-    raise AssertionError(f"never {words!r}")
+async def test_two_fast_clicks_do_not_spend_energy_twice(castle):
+    table = await climbing(castle, ANN)
+    session = await session_of(castle, table)
+    panel = await castle.tables.panel(table, ANN)
+    id, values = control(panel, "End turn")
+    first, second = await asyncio.gather(castle.press(ANN, id, *values), castle.press(ANN, id, *values))
+    assert [first.kind, second.kind] == ["done", "refused"]
+    assert second.text.startswith("Already answered")
+    assert len(await castle.store.answers(table)) == 1
+    assert session.state.heroes["s1"].energy == 3
 
 
-async def fights(spire, table, people):
-    """Play until the first fight has begun for all."""
-    rng = random.Random(1)
-    for _ in range(200):
-        found = [await menu(spire, table, user) for user in people]
-        if all(any(c.label == "End turn" for c in m.controls) for m in found):
-            return
-        for user in people:
-            if not any(c.label == "End turn" for c in (await menu(spire, table, user)).controls):
-                await step(spire, table, user, rng)
-    raise AssertionError("there is no fight")
+async def test_a_button_of_anothers_panel_is_refused(castle):
+    table = await climbing(castle, ANN, BEN)
+    before = await kept(castle, table)
+    for id, values in choices(await castle.tables.panel(table, BEN)):
+        outcome = await castle.press(ANN, id, *values)
+        assert outcome.kind == "refused"
+        assert outcome.text.endswith(".")
+    assert await kept(castle, table) == before
 
 
-def hero(spire, table, seat):
-    return spire.tables._live[table].session.state.heroes[seat]
+async def test_a_button_of_a_fight_that_is_over_is_refused(castle):
+    table = await climbing(castle, ANN)
+    session = await session_of(castle, table)
+    id, values = control(await castle.tables.panel(table, ANN), "End turn")
+    for foe in session.state.combat.foes:  # it ends with this turn
+        foe.hp, foe.dead = 0, True
+    session.state.combat.over = True
+    assert (await castle.press(ANN, id, *values)).kind == "done"
+    assert session.state.combat is None
+    before = await kept(castle, table)
+    outcome = await castle.press(ANN, id, *values)
+    assert outcome.kind == "refused"
+    assert await kept(castle, table) == before
 
 
-def hands(spire, table, seat, *kinds):
-    """Put cards into a hand, as if they had been drawn."""
-    live = spire.tables._live[table]
-    mine = live.session.state.heroes[seat]
-    mine.discard += mine.hand
-    mine.hand[:] = [mint(live.session.state, kind) for kind in kinds]
-    live.session.serial += 1
-    live.plans.clear()
-    live.foretold.clear()
-    live.seen.clear()
-
-
-async def test_a_run_alone_from_neow_to_its_end(spire):
-    """One person climbs by clicks alone: every panel fits, and the dice can be checked."""
-    table = await begun(spire, ANN)
-    rng = random.Random(4)
-    clicks = 0
-    while (await spire.tables.visible(table)).status == "running":
-        assert await step(spire, table, ANN, rng) is not None
-        clicks += 1
-        assert clicks < 6000
-    end = (await spire.tables.visible(table)).item("end").panel
-    assert check_limits(end) == []
-    assert "Reached: act" in " ".join(end.text)
-    assert any("came out the same" in line for line in (await spire.tables.verify(table)).text)
-    assert clicks > 30
-
-
-async def test_the_party_votes_on_its_way(spire):
-    """A vote can be changed until it is decided; a tie goes to the leader; a later vote is refused."""
-    table = await begun(spire, ANN, BEN, boon="shiny")
-    await until(spire, table, (ANN, BEN), "Which way?")
-    ways = [c for c in (await menu(spire, table, ANN)).controls if c.label[:1].isdigit()]
-    assert len(ways) == 3
-    late = await spire.tables.panel(table, BEN)
-    for n in (0, 2):
-        outcome = await spire.press(ANN, ways[n].id)
-        if outcome.kind == "draft":
-            outcome = await spire.choose(ANN, table, "Go", outcome.panel)
-        assert outcome.kind == "done"
-        ways = [c for c in (await menu(spire, table, ANN)).controls if c.label[:1].isdigit()]
-    story = "\n".join((await spire.tables.log(table, BEN)).text)
-    assert "votes" in story
-    id, values = control(late, "2 ·")
-    outcome = await spire.press(BEN, id, *values)
-    if outcome.kind == "draft":
-        outcome = await spire.choose(BEN, table, "Go", outcome.panel)
-    assert outcome.kind == "done"
-    state = spire.tables._live[table].session.state
-    votes = {"s1": 2, "s2": 1}
-    leader = [seat for seat in state.heroes][(state.leader - 1) % 2]
-    assert state.at == [space for space in ("b1", "d1", "f1")][votes[leader]]
-    again = await spire.press(BEN, id, *values)
-    assert again.kind == "refused"
-    assert "Already answered" in again.text
-
-
-async def test_contested_relics_are_never_the_first_click_s(spire):
-    """Both wish for the same boss relic: they are asked once more, then the leader decides."""
-    table = await begun(spire, ANN, BEN, start="act2")
-    await until(spire, table, (ANN, BEN), "Which relic")
-    wanted = next(c.label for c in (await menu(spire, table, ANN)).controls if not c.label.startswith("Skip"))
-    for _ in range(2):
-        for user in (ANN, BEN):
-            outcome = await spire.choose(user, table, wanted)
-            assert outcome.kind == "done", outcome
-    asked = {u: await menu(spire, table, u) for u in (ANN, BEN)}
-    deciding = [u for u, m in asked.items() if {"Ann", "Ben"} <= {c.label for c in m.controls}]
-    assert len(deciding) == 1
-    await spire.choose(deciding[0], table, "Ben")
-    other = [c.label for c in (await menu(spire, table, ANN)).controls]
-    assert not any(label.startswith(wanted) for label in other)
-    await spire.choose(ANN, table, "Skip")
-    story = "\n".join((await spire.tables.log(table, ANN)).text)
-    assert f"gains {wanted}" in story
-
-
-async def test_end_turn_is_taken_back_until_the_last_has_ended(spire):
-    table = await begun(spire, ANN, BEN)
-    await fights(spire, table, (ANN, BEN))
-    outcome = await spire.choose(ANN, table, "End turn")
-    if outcome.kind == "draft":
-        outcome = await spire.choose(ANN, table, "Do it anyway", outcome.panel)
-    assert "Go on playing" in labels(outcome.panel)
-    assert "End turn" in labels((await spire.choose(ANN, table, "Go on playing")).panel)
+async def test_a_vote_after_the_decision_is_refused(castle):
+    table = await climbing(castle, ANN, BEN, CARA)
+    session = await session_of(castle, table)
+    session.state.combat.over = True
+    id, values = control(await castle.tables.panel(table, ANN), "End turn")
+    assert (await castle.press(ANN, id, *values)).kind == "done"
+    for user in (ANN, BEN, CARA):
+        id, values = control(await castle.tables.panel(table, user), "Done")
+        assert (await castle.press(user, id, *values)).kind == "done"
+    ways = {user: choices(await castle.tables.panel(table, user)) for user in (ANN, BEN, CARA)}
+    late = ways[CARA][0]
     for user in (ANN, BEN):
-        outcome = await spire.choose(user, table, "End turn")
+        outcome = await castle.press(user, ways[user][0][0], *ways[user][0][1])
         if outcome.kind == "draft":
-            await spire.choose(user, table, "Do it anyway", outcome.panel)
-    assert spire.tables._live[table].session.state.combat.turn == 2
+            go, values = control(outcome.panel, "Go")
+            outcome = await castle.press(user, go, *values)
+        assert outcome.kind == "done"
+    assert len(session.state.path) == 2
+    before = await kept(castle, table)
+    assert (await castle.press(CARA, late[0], *late[1])).kind == "refused"
+    assert await kept(castle, table) == before
 
 
-async def test_each_takes_back_their_own_play(spire):
-    """Ann takes back what she played though Ben has played since: nothing of his is lost."""
-    table = await begun(spire, ANN, BEN)
-    await fights(spire, table, (ANN, BEN))
-    await spire.choose(ANN, table, "Defend")
-    assert hero(spire, table, "s1").block == 1
-    await spire.choose(BEN, table, "Defend")
-    outcome = await spire.choose(ANN, table, "Undo")
-    assert outcome.kind == "done", outcome
-    if hero(spire, table, "s1").block:
-        ask = next(i for i in (await spire.tables.visible(table)).items if i.role.startswith("ask:"))
-        await spire.choose(BEN, table, "Agree", ask.panel)
-    assert hero(spire, table, "s1").block == 0
-    assert hero(spire, table, "s2").block in (0, 1)
+async def test_campaign_files_that_do_not_belong_here_are_refused(castle):
+    await castle.store.put_campaign(1, "slay-the-spire", {"boxes": {"silent": 2}, "ascension": 1})
+    text = await castle.tables.export_campaign(1, "slay-the-spire")
+    before = await castle.store.campaign(1, "slay-the-spire")
+    file = json.loads(text)
+    for campaign, why in (
+        ({"boxes": {"silent": 9}}, "impossible number of boxes: silent"), ({"boxes": {"silent": -1}}, "boxes"),
+        ({"boxes": {"dracula": 1}}, "boxes: dracula"), ({"boxes": {"silent": True}}, "boxes"),
+        ({"ascension": 14}, "ascension"), ({"achievements": "all of them"}, "not a record"), ({"boxes": []}, "record"),
+    ):  # fmt: skip
+        with pytest.raises(Refusal, match=why) as refusal:
+            await castle.tables.import_campaign(1, "slay-the-spire", json.dumps({**file, "campaign": campaign}))
+        assert str(refusal.value).endswith("Nothing was changed.")
+    with pytest.raises(Refusal, match="another server"):
+        await castle.tables.import_campaign(2, "slay-the-spire", text)
+    with pytest.raises(Refusal, match="no file"):
+        await castle.tables.import_campaign(1, "slay-the-spire", text.replace("slay-the-spire", "van-helsing"))
+    assert await castle.store.campaign(1, "slay-the-spire") == before
 
 
-async def test_a_question_inside_a_card_is_its_player_s_alone_and_has_a_time_limit(spire):
-    """Ann is asked in the middle of a card; Ben plays on; after ten minutes the usual choice is made."""
-    table = await begun(spire, ANN, BEN)
-    await fights(spire, table, (ANN, BEN))
-    hands(spire, table, "s1", "headbutt", "defend_ironclad")
-    hands(spire, table, "s2", "defend_silent", "defend_silent")
-    first = await spire.choose(ANN, table, "Headbutt")
-    assert (await spire.choose(ANN, table, labels(first.panel)[0], first.panel)).kind == "done"
-    asked = (await spire.tables.panel(table, ANN)).heading[0]
-    assert "Headbutt" in asked
-    assert (await spire.choose(BEN, table, "Defend")).kind == "done"
-    assert (await spire.tables.panel(table, ANN)).heading[0] == asked
-    assert "the usual answer is given" in "\n".join((await spire.tables.panel(table, ANN)).notes)
-    spire.clock.now += 599
-    await Reminders(spire.store, spire.tables).tick()
-    assert (await spire.tables.panel(table, ANN)).heading[0] == asked
-    spire.clock.now += 2
-    await Reminders(spire.store, spire.tables).tick()
-    assert (await spire.tables.panel(table, ANN)).heading[0] != asked
+async def test_a_new_server_begins_with_nothing_unlocked(castle):
+    with pytest.raises(Refusal, match="unlocked ascension up to level 0"):
+        await climbing(castle, ANN, ascension="1")
+    table = await climbing(castle, ANN, ascension="1", unlocks="all")
+    assert (await session_of(castle, table)).state.ascension == 1
 
 
-@pytest.mark.parametrize("open_hands", ["off", "on"])
-async def test_hands_are_closed_unless_the_table_opens_them(spire, open_hands):
-    """What Ann holds is on her own panel only: no message of another's, and none in the thread, names it."""
-    table = await begun(spire, ANN, BEN, CARA, open_hands=open_hands)
-    await fights(spire, table, (ANN, BEN, CARA))
-    hands(spire, table, "s1", "limit_break", "defend_ironclad")
-    shown = {i.role: repr(i.panel) for i in (await spire.tables.visible(table)).items}
-    assert "limit_break" in shown["panel:s1"]
-    for role, text in shown.items():
-        if role != "panel:s1":
-            seen = open_hands == "on" and role.startswith("panel:")
-            assert ("limit_break" in text or "Limit Break" in text) == seen, role
+async def test_a_file_with_an_unknown_card_is_not_imported(castle, monkeypatch):
+    table = await climbing(castle, ANN)
+    text = await castle.tables.export(table)
+    body = read_export(text)
+    assert body.save is not None
+    body.save = body.save.replace("strike_ironclad", "excalibur")
+    monkeypatch.setattr("bot.tables.reading.read_export", lambda _: body)
+    games = len(await castle.store.list_games(limit=100))
+    with pytest.raises(Refusal, match="excalibur") as refusal:
+        await castle.tables.import_(text, guild_id=1, channel_id=2, host_id=ANN)
+    assert str(refusal.value).endswith("Nothing was imported.")
+    assert len(await castle.store.list_games(limit=100)) == games
 
 
-async def test_a_round_of_a_fight_is_one_message_of_story(spire):
-    """Who did what in a round stands in one message, whoever acted in between, and the next round in another."""
-    table = await begun(spire, ANN, BEN)
-    await fights(spire, table, (ANN, BEN))
-    rng = random.Random(2)
-
-    def turn():
-        combat = spire.tables._live[table].session.state.combat
-        return combat.turn if combat is not None else 0
-
-    while turn() == 1:
-        for user in (ANN, BEN):
-            await step(spire, table, user, rng)
-    for _ in range(6):
-        if turn() == 2:
-            for user in (ANN, BEN):
-                await step(spire, table, user, rng)
-    stories = [i for i in (await spire.tables.visible(table)).items if i.role.startswith("story:")]
-    rolled = ["\n".join(i.panel.text) for i in stories if "The die shows" in "\n".join(i.panel.text)]
-    assert len(rolled) >= 2
-    assert all(text.count("The die shows") == 1 for text in rolled)
-    for name in ("Ann", "Ben"):
-        assert sum(line.startswith(f"**{name}**") and " plays " in line for line in rolled[0].splitlines()) == 1
+async def test_a_save_with_an_unknown_card_is_shown_as_damaged(castle):
+    table = await climbing(castle, ANN)
+    _, save = await castle.store.load_save(table)
+    assert save is not None
+    version = (await castle.store.game(table)).version
+    damaged = Commit(save=save.replace("strike_ironclad", "excalibur"), expected_version=version)
+    await castle.store.commit_answer(table, damaged)
+    castle.tables = Tables(castle.store, GAMES, clock=castle.clock, workers=HereWorkers(GAMES), names=NAMES.get, pace=0)
+    panel = await castle.tables.panel(table, ANN)
+    assert "excalibur" in " ".join(panel.text + panel.heading + panel.notes)
+    assert not choices(panel)
+    assert labels(panel)
