@@ -419,7 +419,7 @@ def gain_strength(hero: Hero, n: int, passing: bool = False) -> None:
 def attacked(c: Cx) -> None:
     """Let enemies that watch for Attacks notice one."""
     for foe in c.combat.foes:
-        if not foe.dead:
+        if not foe.dead and library.FOES[foe.kind].hooks:
             wake(c.state, foe, "attack_played", c.me.seat)
 
 

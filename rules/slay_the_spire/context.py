@@ -35,7 +35,8 @@ class Cx:
     def __init__(self, game: G, me: Hero | None, source: str = "", subject: str = "") -> None:
         self.game = game
         self.state: State = game.state
-        self._set(me)
+        if me is not None:  # an enemy's action has none
+            self.me: Hero = me
         self.source = source  # a card, a relic, a potion, an enemy: what the effect is printed on
         self.subject = subject  # what the moment is about
         self.card: Card = ""  # the card being played
@@ -57,12 +58,6 @@ class Cx:
         self.weakened = False
         self.hit_foes: list[Foe] = []
         self.unblocked: list[str] = []
-
-    me: Hero
-
-    def _set(self, me: Hero | None) -> None:
-        if me is not None:
-            self.me = me
 
     @property
     def combat(self) -> Combat:

@@ -24,23 +24,25 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
     drawn: list[Card] = []
     if hero.no_draw or n <= 0:
         return drawn
-    pile, hand, state = hero.draw, hero.hand, game.state
+    state = game.state
     watched = bool(hero.sig) and bool(listening(hero, DREW))
-    for _ in range(n):
-        if not pile:
+    while len(drawn) < n:
+        if not hero.draw:
             if not hero.discard:
                 break
             reshuffle(game, hero)
-            pile = hero.draw
-        card = pile.pop()
-        hand.append(card)
-        drawn.append(card)
-        if hero.seen:
-            hero.seen -= 1
+        # all at once, unless something is to notice each card as it comes
+        count = 1 if watched else min(n - len(drawn), len(hero.draw))
+        cards = hero.draw[: -count - 1 : -1]
+        del hero.draw[-count:]
+        hero.hand += cards
+        drawn += cards
+        hero.seen = max(0, hero.seen - count)
         if watched:
-            emit(state, hero, DREW, card)
-        if card[0] == "s" and card.startswith("slimed"):
-            swallow(game, hero, card)
+            emit(state, hero, DREW, cards[0])
+        for card in cards:
+            if card.startswith("slimed"):
+                swallow(game, hero, card)
     game.learned("*" if state.options["open_hands"] == "on" else hero.seat)
     return drawn
 
