@@ -106,8 +106,9 @@ def _spend_free(hero: Hero, side: Side) -> None:
 
 
 def _copiers(state: State) -> bool:
-    """Tell whether anybody may copy the last card of all; else it is not noted, so that plays can be taken back."""
-    return any(card.startswith("doppelganger") for hero in state.heroes.values() for card in hero.deck)
+    """Tell whether the last card of all matters: else it is not noted, and plays of several can be taken back singly."""
+    heroes = state.heroes.values()
+    return len(heroes) == 1 or any(card.startswith("doppelganger") for hero in heroes for card in hero.deck)
 
 
 async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times: int = 1) -> None:
