@@ -106,7 +106,7 @@ def _spend_free(hero: Hero, side: Side) -> None:
 
 
 def _copiers(state: State) -> bool:
-    """Tell whether the last card of all matters: else it is not noted, and plays of several can be taken back singly."""
+    """Tell whether the last card of all matters; else it is not noted, so that each can take back their own play."""
     heroes = state.heroes.values()
     return len(heroes) == 1 or any(card.startswith("doppelganger") for hero in heroes for card in hero.deck)
 
