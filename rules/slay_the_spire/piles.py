@@ -43,8 +43,16 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
         for card in cards:
             if card.startswith("slimed"):
                 swallow(game, hero, card)
-    game.learned("*" if state.options["open_hands"] == "on" else hero.seat)
+    if game.session.recording:
+        public = watched or state.options["open_hands"] == "on" or _void(state)
+        game.learned("*" if public else hero.seat)
     return drawn
+
+
+def _void(state: State) -> bool:
+    """Tell whether everybody sees what Slimed does as it is drawn (Awakened One, phase 2)."""
+    combat = state.combat
+    return combat is not None and any("void" in library.FOES[f.kind].traits for f in combat.foes if not f.dead)
 
 
 def swallow(game: G, hero: Hero, card: Card) -> None:

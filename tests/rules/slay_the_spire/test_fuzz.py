@@ -228,6 +228,13 @@ def test_what_is_drawn_is_learned_by_whoever_sees_the_hand(option: str, learned:
     assert table.session.rows[-1].learned == learned
 
 
+def test_what_is_drawn_under_watch_is_a_barrier() -> None:
+    """Evolve would have drawn a card for a status: that it did not is news for everybody."""
+    table = fight("ironclad", "silent", against=[["cultist"], ["cultist"]])
+    table.ann.has_in_play("evolve").has(potions=["swift_potion"]).drinks("swift_potion")
+    assert table.session.rows[-1].learned == ["*"]
+
+
 def test_a_card_that_is_played_from_the_draw_pile_is_a_barrier() -> None:
     """Everybody sees it, whatever becomes of it."""
     table = fight("watcher", "silent", against=[["cultist"], ["cultist"]])
