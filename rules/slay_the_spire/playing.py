@@ -108,7 +108,8 @@ def _spend_free(hero: Hero, side: Side) -> None:
 def _copiers(state: State) -> bool:
     """Tell whether the last card of all matters; else it is not noted, so that each can take back their own play."""
     heroes = state.heroes.values()
-    return len(heroes) == 1 or any(card.startswith("doppelganger") for hero in heroes for card in hero.deck)
+    # asked at every play, so the decks are searched as one text each
+    return len(heroes) == 1 or any("doppelganger" in " ".join(h.deck) for h in heroes)
 
 
 async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times: int = 1) -> None:
