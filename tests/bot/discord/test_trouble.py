@@ -92,6 +92,8 @@ async def test_all_pairs_of_person_and_button(hall):
 async def test_a_silent_player_is_reminded_once_after_a_day(hall):
     """One new message after 24 hours, the old one removed, and no second one."""
     ann, ben = await hall.game_with("Ann", "Ben")
+    hall.bot.renew.change_interval(hours=1)  # fewer beats in the days that pass
+    hall.bot.remind.change_interval(minutes=20)
     await ann.presses(ann.panel, "Rest")
     first = ben.panel.message.id
     for _ in range(25):
