@@ -43,9 +43,10 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
         for card in cards:
             if card.startswith("slimed"):
                 swallow(game, hero, card)
-    if game.session.recording:
-        public = watched or state.options["open_hands"] == "on" or _void(state)
-        game.learned("*" if public else hero.seat)
+    if game.session.row is not None:
+        game.learned(hero.seat)  # by name too: a preview stops here
+        if watched or state.options["open_hands"] == "on" or _void(state):
+            game.learned("*")
     return drawn
 
 

@@ -220,7 +220,7 @@ def test_what_a_closed_hand_does_at_the_end_of_the_turn_is_a_barrier() -> None:
     assert "*" in table.session.rows[-1].learned
 
 
-@pytest.mark.parametrize(("option", "learned"), [("off", ["s1"]), ("on", ["*"])])
+@pytest.mark.parametrize(("option", "learned"), [("off", ["s1"]), ("on", ["s1", "*"])])
 def test_what_is_drawn_is_learned_by_whoever_sees_the_hand(option: str, learned: list[str]) -> None:
     """With open hands that is everybody."""
     table = fight("silent", "ironclad", against=[["cultist"], ["cultist"]], open_hands=option)
@@ -231,8 +231,10 @@ def test_what_is_drawn_is_learned_by_whoever_sees_the_hand(option: str, learned:
 def test_what_is_drawn_under_watch_is_a_barrier() -> None:
     """Evolve would have drawn a card for a status: that it did not is news for everybody."""
     table = fight("ironclad", "silent", against=[["cultist"], ["cultist"]])
-    table.ann.has_in_play("evolve").has(potions=["swift_potion"]).drinks("swift_potion")
-    assert table.session.rows[-1].learned == ["*"]
+    table.ann.has_in_play("evolve").has(potions=["swift_potion"])
+    assert RULES.foretell(table.state, "s1", ("potion:swift_potion",)) == [("and_then",)]  # nor does a preview tell
+    table.ann.drinks("swift_potion")
+    assert "*" in table.session.rows[-1].learned
 
 
 def test_a_card_that_is_played_from_the_draw_pile_is_a_barrier() -> None:
