@@ -118,16 +118,19 @@ class Looking(Base):
 
     def _foretold(self, live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
         """Say what the complete choices in sight will come to, where the game can tell (an optional `foretell`)."""
-        tell = getattr(live.rules, "foretell", None)
+        tell, explain = getattr(live.rules, "foretell", None), getattr(live.rules, "explain", None)
+        path, options = level_of(question, draft)
+        made = {}
+        for option in options:
+            if explain is not None and option.label and (text := explain(option.label)):
+                made[*path, option.key] = text
         if (
             tell is None
             or question.pick not in (None, (1, 1))
             or question.name not in getattr(live.rules, "foretells", ())
         ):
-            return {}
-        path, options = level_of(question, draft)
+            return made
         able = [o for o in options if o.then is None and (o.why_not is None or o.refusal() is None)]
-        made = {}
         for option in able[:MOST_FORETOLD]:
             keys = (*path, option.key)
             mark = (question.seat, question.name, *keys)
@@ -146,10 +149,6 @@ class Looking(Base):
             ]
             if said:
                 made[keys] = ", ".join(said)
-        explain = getattr(live.rules, "explain", None)
-        for option in options:
-            if explain is not None and option.then is not None and option.label and (text := explain(option.label)):
-                made[*path, option.key] = text
         return made
 
     def _when_and_where(self, live: Live, seats: Sequence[str]) -> list[str]:

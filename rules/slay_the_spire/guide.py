@@ -48,10 +48,15 @@ def lead(view: View, question: Open, names: Names) -> str:
 
 
 def explain(label: Said) -> str:
-    """Say what a card does that still needs a target."""
-    if label[0] == "play" and len(label) > 2:
-        return text_of(str(label[1]), bool(label[2]))
-    return text_of(str(label[1]), False) if label[0] == "potion" else ""
+    """Say what a card, relic or potion does that an option offers."""
+    match label:
+        case ("play", kind, upgraded, *_):
+            return text_of(str(kind), bool(upgraded))
+        case ("ware", _, thing, *_) | ("relic" | "potion" | "drink" | "buys_it", thing, *_):
+            return text_of(str(thing), False)
+        case ("card", kind, *upgraded):
+            return text_of(str(kind), bool(upgraded and upgraded[0]))
+    return ""
 
 
 def tally(view: View, names: Names) -> list[str]:

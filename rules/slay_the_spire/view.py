@@ -362,6 +362,8 @@ def _room(state: State) -> RoomView | None:
     if state.event:
         event = library.EVENTS[state.event]
         title, text = event.name, text_of(event.id, False)
+    elif state.shop is not None:  # also where a climb begins with one
+        title = TITLES["merchant"]
     return RoomView(state.room or "neow", title, text, goods)
 
 
