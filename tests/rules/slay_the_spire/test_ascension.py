@@ -217,3 +217,6 @@ def test_keys_stay_for_the_run() -> None:
     assert table.state.keys == ["emerald"]
     table.restart("begin_act", 2)
     assert table.state.keys == ["emerald"]
+    table.state.keys.append("ruby")
+    table.restart("campfire")
+    assert "ruby" not in [o.key for o in table.session.listing(table.ann.asked("campfire"))]
