@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine import Player, RandomPlayer
-from rules.slay_the_spire.players.climber import Climber
+from rules.slay_the_spire.players.climber import Climber, OneStep
 
 _MAKERS: dict[str, Callable[[str], Player]] = {
     "house": lambda seat: Climber(),
+    "greedy": lambda seat: OneStep(),
     "random": lambda seat: RandomPlayer(),
 }
 KINDS = tuple(_MAKERS)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine import Desk, Keys, Open, Option, legal, random_keys
+from rules.engine import Desk, Keys, Open, Option, Step, legal, random_keys
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
@@ -30,11 +30,11 @@ TAKE = 0.7
 class Climber:
     """A computer player of the Spire.
 
-    `nodes` bounds the positions it looks at for one decision.
+    `nodes` bounds the positions it looks at for one decision, `tries` how often it plays a boss fight on.
     """
 
-    def __init__(self, nodes: int = fight.NODES) -> None:
-        self.nodes = nodes
+    def __init__(self, nodes: int = fight.NODES, tries: int = fight.TRIES) -> None:
+        self.nodes, self.tries = nodes, tries
         self.plan: dict[str, Keys] = {}
 
     def choose(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
@@ -46,7 +46,7 @@ class Climber:
         hero = state.heroes[question.seat]
         name = question.name.partition(":")[0]
         if name == "play":
-            return self._plays(world, state, question)
+            return self._plays(world, state, question, rng)
         able = legal(question.options)
         picker = _PICKERS.get(name)
         if picker is not None:
@@ -61,7 +61,7 @@ class Climber:
         assert keys is not None
         return keys
 
-    def _plays(self, world: Any, state: State, question: Open) -> Keys:
+    def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
         """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
         seat = question.seat
         mark = fight.position_mark(state, seat)
@@ -70,7 +70,10 @@ class Climber:
         planned = fitting(self.plan.get(mark, ()), question.options)
         if planned:
             return planned
-        actions = fight.turns(world.rules, state, seat, self.nodes)[0][1]
+        tries = 0
+        if combat.kind == "boss" and self.tries:
+            tries = max(2, self.tries // len(state.heroes))
+        actions = fight.best_turn(world.rules, state, Step("play_phase"), seat, self.nodes, tries, rng)[1]
         self.plan = {}
         position = state
         for keys in (*actions, ("end",)):
@@ -78,6 +81,14 @@ class Climber:
             if keys != ("end",):
                 position = fight.after(world.rules, position, seat, keys)
         return fitting(self.plan[mark], question.options) or ("end",)
+
+
+class OneStep(Climber):
+    """A computer player that takes the single action after which its turn looks best, without looking further."""
+
+    def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
+        keys = fight.greedy_action(world.rules, state, question.seat)
+        return fitting(keys, question.options) or ("end",)
 
 
 def fitting(keys: Keys, options: Sequence[Option]) -> Keys:

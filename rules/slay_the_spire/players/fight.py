@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
-from rules.engine import Engine, Keys, Option, Question, clone, legal
+from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, legal
 from rules.slay_the_spire import intents, library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
@@ -18,6 +20,10 @@ NODES, WIDTH = 260, 7
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
 DEATH = 1000.0
+TRIES, CANDIDATES, ROUNDS = 4, 4, 12
+"""How often a boss fight is played on from a turn, from how many turns, and for how many rounds at most."""
+OWN_EYES, MARGIN = 0.3, 8.0
+"""How much the look of a position counts beside playing on, and how far behind the best-looking is still tried."""
 
 
 class Table(Engine[State]):
@@ -118,20 +124,20 @@ def _aimed(state: State, hero: Hero, able: Sequence[Option], usual: Keys | None)
 # how good a position looks --------------------------------------------------------------------------------------------
 def threat(state: State, foe: Foe) -> float:
     """Return about how much damage an enemy deals a round."""
-    definition = library.FOES[foe.kind]
-    strength = foe.strength
+    return _threat(foe.kind, foe.strength, foe.weak > 0, foe.row < 0, len(state.heroes))
+
+
+@cache
+def _threat(kind: str, strength: int, weak: bool, everywhere: bool, party: int) -> float:
+    definition = library.FOES[kind]
+    foe = Foe(id="", kind=kind, row=-1 if everywhere else 0, hp=1, max_hp=1, strength=strength, weak=int(weak))
     actions = list(definition.faces) or [s.do for track in definition.modes for s in track] or [definition.single]
+    hits = [i for action in actions for verb in action for i in intents.intent_of(foe, verb)]
     total = 0.0
-    for action in actions:
-        for what, n, times in _attacks(foe, action):
-            reach = len(state.heroes) if what == "attack_all" else 1
-            total += n * times * reach
-    del strength
+    for what, n, times in hits:
+        if what.startswith("attack"):
+            total += n * times * (party if what == "attack_all" else 1)
     return total / len(actions)
-
-
-def _attacks(foe: Foe, action: Any) -> list[intents.Intent]:
-    return [i for verb in action for i in intents.intent_of(foe, verb) if i[0].startswith("attack")]
 
 
 def outlook(state: State, seat: str) -> float:
@@ -251,3 +257,78 @@ def position_mark(state: State, seat: str) -> str:
     others = [(h.hp, h.block) for h in state.heroes.values()]
     return repr((foes, hand, others, hero.energy, hero.strength, hero.stance, hero.orbs, hero.shivs, hero.miracles,
                  hero.potions, len(hero.draw), hero.powers, hero.doubles, hero.free))  # fmt: skip
+
+
+# playing on -----------------------------------------------------------------------------------------------------------
+
+
+def greedy_action(rules: Any, state: State, seat: str) -> Keys:
+    """Return the action after which the position looks best, or the end of the turn."""
+    best: Keys = ("end",)
+    hero = state.heroes[seat]
+    best_score = outlook(state, seat)
+    for keys in paths(play.listing(state, hero)):
+        if keys[0] in ("end", "resume"):
+            continue
+        score = outlook(after(rules, state, seat, keys), seat)
+        if score > best_score + 1e-6:
+            best, best_score = keys, score
+    return best
+
+
+def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> float:
+    """Play a fight on greedily for some rounds from where a seat ends its turn; return how it came out.
+
+    The state is used up.
+    """
+    combat = state.combat
+    if state.outcome is not None or combat is None or combat.over:
+        return came_out(state)
+    last = combat.turn + rounds
+    state.heroes[ended].ended = True
+    state.agenda.append(Step(step.name, list(step.ids)))
+    table = Table(rules, state)
+    table._run()
+    while table.asked and state.combat is combat and not combat.over:
+        question = next((q for q in table.asked if not q.may), table.asked[0])
+        if question.name == "play":
+            if combat.turn > last:
+                break
+            keys = greedy_action(rules, state, question.seat)
+        else:
+            table.serial += 1
+            keys = inner_answer(state, question, table.listing(question))
+        table.feed(question, keys)
+    return came_out(state)
+
+
+def came_out(state: State) -> float:
+    """Return how good a fight came out: won with HP left, under way, or lost with so much still to do."""
+    combat = state.combat
+    left = sum(f.hp for f in combat.foes if not f.dead) if combat is not None and not combat.over else 0
+    if state.outcome is not None and state.outcome.side == "spire":
+        return -40.0 - 0.8 * left
+    hp = sum(h.hp - low_hp(h.hp, len(state.heroes)) + len(h.potions) for h in state.heroes.values())
+    return (20.0 if not left else -left) + hp
+
+
+def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
+    """Return the best way to spend the rest of the turn.
+
+    The most promising ways are played on greedily `tries` times, each time with other luck.
+    """
+    found = turns(rules, state, seat, nodes)
+    if not tries or len(found) == 1:
+        return found[0]
+    able = [t for t in found if t[0] > found[0][0] - MARGIN][: CANDIDATES if len(state.heroes) == 1 else 3]
+    if len(able) == 1:
+        return found[0]
+    scores = [OWN_EYES * turn[0] * tries for turn in able]
+    for _ in range(tries):
+        luck = rng.getrandbits(32)
+        for n, (_, _, position) in enumerate(able):
+            copy = clone(position)
+            rules.redeal(copy, seat, random.Random(luck))
+            copy.chance = Chance(f"{luck:016x}")
+            scores[n] += play_on(rules, copy, step, seat, ROUNDS)
+    return able[max(range(len(able)), key=scores.__getitem__)]

@@ -52,6 +52,17 @@ def test_it_follows_the_votes_of_others() -> None:
         assert chooses(other, "path") == (option.key,)
 
 
+def test_there_are_three_kinds_of_player() -> None:
+    """The house comes first; the greedy one kills what a single card can kill."""
+    assert RULES.player_kinds == ("house", "greedy", "random")
+    table = fight(against=["jaw_worm", "red_louse_first"])
+    table.foe("red_louse_first").hp = 1
+    table.ann.has(energy=1).holds("strike_ironclad", "defend_ironclad")
+    session, question = table.session, table.ann.asked("play")
+    keys = RULES.player("greedy", "s1").choose(SeatDesk(session, "s1"), session.opened(question), random.Random(1))
+    assert keys == (table.ann.hand[0], table.foe("red_louse_first").id)
+
+
 def test_an_unknown_kind_is_refused() -> None:
     """One sentence."""
     with pytest.raises(Refused):
