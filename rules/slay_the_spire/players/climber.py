@@ -72,7 +72,8 @@ class Climber:
             return planned
         tries = 0
         if combat.kind == "boss" and self.tries:
-            tries = max(2, self.tries // len(state.heroes))
+            tries = self.tries // len(state.heroes)
+            tries = tries if tries > 1 else 0  # in a large party it costs too much for what one try tells
         actions = fight.best_turn(world.rules, state, Step("play_phase"), seat, self.nodes, tries, rng)[1]
         self.plan = {}
         position = state

@@ -320,7 +320,7 @@ def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries
     found = turns(rules, state, seat, nodes)
     if not tries or len(found) == 1:
         return found[0]
-    able = [t for t in found if t[0] > found[0][0] - MARGIN][: CANDIDATES if len(state.heroes) == 1 else 3]
+    able = [t for t in found if t[0] > found[0][0] - MARGIN][:CANDIDATES]
     if len(able) == 1:
         return found[0]
     scores = [OWN_EYES * turn[0] * tries for turn in able]
