@@ -91,8 +91,10 @@ class Computers(Leaving):
             kinds = {s.seat: s.computer for s in live.seats if s.computer is not None}
             if not kinds:
                 return None
+            follows = getattr(live.rules, "follows", ())  # votes in which people have their say first
+            people = {q.name for q in session.asked if q.seat not in kinds and not q.may and q.name in follows}
             for asked in session.asked:
-                if asked.may or asked.seat not in kinds:
+                if asked.may or asked.seat not in kinds or asked.name in people:
                     continue
                 question = session.opened(asked, session.id_of(asked))
                 if question.id in waited:

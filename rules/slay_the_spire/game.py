@@ -176,6 +176,8 @@ class SlayTheSpire:
         """Return the rules in our own words."""
         return telling.TOPICS
 
+    follows = ("path", "event", "climb_on")
+    """The party's votes: computer players wait until people have voted, and vote as they do."""
     foretells = ("play",)
     """The questions whose answers `foretell` knows: a card that is discarded does not do what it says."""
 

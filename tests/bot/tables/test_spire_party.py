@@ -254,3 +254,24 @@ async def test_a_round_of_a_fight_is_one_message_of_story(spire):
     assert all(text.count("The die shows") == 1 for text in rolled)
     for name in ("Ann", "Ben"):
         assert sum(line.startswith(f"**{name}**") and " plays " in line for line in rolled[0].splitlines()) == 1
+
+
+async def test_computer_players_vote_after_people_and_as_they_do(spire):
+    """Two computer players do not outvote Ann: they wait for her vote, and follow it."""
+    game = await spire.tables.open(SLUG, ANN, guild_id=1, channel_id=2, options={"start": "map", "boon": "shiny"})
+    for _ in range(2):
+        await spire.tables.add_computer(game.id, ANN)
+    await spire.tables.begin(game.id, ANN)
+    rng = random.Random(1)
+    for _ in range(300):
+        await spire.tables.quiet()
+        if "Which way?" in (await menu(spire, game.id, ANN)).text:
+            break
+        await step(spire, game.id, ANN, rng)
+    state = spire.tables._live[game.id].session.state
+    assert state.votes.get("path", {}) == {}
+    outcome = await spire.choose(ANN, game.id, "3 ·")
+    if outcome.kind == "draft":
+        await spire.choose(ANN, game.id, "Go", outcome.panel)
+    await spire.tables.quiet()
+    assert spire.tables._live[game.id].session.state.at == "f1"
