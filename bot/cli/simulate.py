@@ -146,7 +146,7 @@ def _choose(
         elif not question.may or answerable(question, session.listing(question)):
             opened = session.opened(question, session.id_of(question))
             keys = player.choose(SeatDesk(session, question.seat), opened, rng)
-            if keys:
+            if keys or (question.pick is not None and question.pick[0] == 0):  # to pick nothing can be an answer
                 return question, tuple(keys)
     raise RuntimeError("dead end: nobody has a legal answer")
 
