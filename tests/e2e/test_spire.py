@@ -153,7 +153,7 @@ async def climbs_again(host):
     """Press Rematch after a defeat, and start."""
     end = next(m for m in reversed(await host.messages(TITLE)) if any(b.label == "Rematch" for b in m.buttons))
     await host.click(end, "Rematch")
-    lobby = await host.sees("Ann · Ben", button="Start", within=10)
+    lobby = await host.sees("hosted by Ann", button="Start ▸", within=10)
     await host.answer(await host.click(lobby, "Start"))
 
     async def begun():
