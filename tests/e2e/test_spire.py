@@ -151,7 +151,7 @@ async def power_cut(arena, people, rng):
 
 async def climbs_again(host):
     """Press Rematch after a defeat, and start."""
-    end = next(m for m in reversed(await host.messages(TITLE)) if any(b.label == "Rematch" for b in m.buttons))
+    end = await host.sees(where=TITLE, button="Rematch", within=10)
     await host.click(end, "Rematch")
     lobby = await host.sees("hosted by Ann", button="Start ▸", within=10)
     await host.answer(await host.click(lobby, "Start"))
