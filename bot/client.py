@@ -27,7 +27,7 @@ from bot.sink import Sink
 from bot.tables import Tables
 from bot.workers import HereWorkers, ProcessWorkers
 from rules.engine import Rules, new_seed
-from storage import Fenced, StorageError, Store
+from storage import Fenced, StorageClosed, StorageError, Store
 
 log = logging.getLogger("nightboard")
 LEASE = 30
@@ -178,6 +178,8 @@ class Client(discord.Client):
         """Let clocks run out and reminders go."""
         try:
             await self.reminders.tick()
+        except StorageClosed:
+            return  # the bot is being stopped; what is due stays due
         except Exception:
             log.exception("reminders failed; they are tried again")
 

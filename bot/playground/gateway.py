@@ -1,6 +1,7 @@
 """The gateway: a WebSocket for the bot, with identify, heartbeats, and resume with what was missed."""
 
 import asyncio
+import contextlib
 import json
 import secrets
 from collections import deque
@@ -112,7 +113,8 @@ class Gateway:
                 op, data = payload.get("op"), payload.get("d")
                 if op == 1:
                     await asyncio.sleep(0.05)  # an answer at once races discord.py, which then believes it is late
-                    await socket.send_json({"op": 11})
+                    with contextlib.suppress(ConnectionError):  # it may have gone meanwhile
+                        await socket.send_json({"op": 11})
                 elif op in (2, 6):
                     line = await (self.identify(socket, data) if op == 2 else self.resume(socket, data))
                     if line is not None:

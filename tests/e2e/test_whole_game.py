@@ -49,22 +49,26 @@ async def plays(people, rng, until, seconds):
 
 async def undoes(people, rng):
     """Play on until somebody can take a choice back, and take it back: the thread tells it."""
-    for _ in range(200):
-        for person in people:
-            panel = await panel_of(person)
-            if panel is None:
-                continue
-            if any(b.label == "Undo" for b in panel.buttons):
-                before = await told(person, "took back")
-                await person.click(panel, "Undo")
+    async with asyncio.timeout(90):
+        while not await over(people[0]):
+            acted = False
+            for person in people:
+                panel = await panel_of(person)
+                if panel is None:
+                    continue
+                if any(b.label == "Undo" for b in panel.buttons):
+                    before = await told(person, "took back")
+                    await person.click(panel, "Undo")
 
-                async def taken(person=person, panel=panel, before=before):
-                    now = await person.fresh(panel)
-                    return now is None or now.raw != panel.raw or await told(person, "took back") > before
+                    async def taken(person=person, panel=panel, before=before):
+                        now = await person.fresh(panel)
+                        return now is None or now.raw != panel.raw or await told(person, "took back") > before
 
-                await person.wait_for(taken, 10)
-                return person
-            await acts(person, panel, rng)
+                    await person.wait_for(taken, 10)
+                    return person
+                acted |= await acts(person, panel, rng)
+            if not acted:
+                await asyncio.sleep(PACE)
     raise AssertionError("nothing could be taken back")
 
 
