@@ -138,9 +138,12 @@ class Client(discord.Client):
             return
         self._taken_up = True
         self.renew.start()
-        await self.tables.start(idle=self.lease.idle)
-        await self.presenter.start()
-        await self.reminders.prepare()
+        try:
+            await self.tables.start(idle=self.lease.idle)
+            await self.presenter.start()
+            await self.reminders.prepare()
+        except StorageClosed:
+            return  # stopped while it was still starting
         self.remind.start()
         self.up = True
         log.info("ready as %s on %s servers", self.user, len(self.guilds))
