@@ -56,6 +56,10 @@ async def undoes(people, rng):
                 panel = await panel_of(person)
                 if panel is None:
                     continue
+                if any(b.label == "Accept the plan" for b in panel.buttons):
+                    await person.click(panel, "Accept the plan")  # the hunt itself is what can be taken back
+                    await asyncio.sleep(PACE)
+                    continue
                 if any(b.label == "Undo" for b in panel.buttons):
                     before = await told(person, "took back")
                     await person.click(panel, "Undo")
