@@ -105,6 +105,13 @@ class Engine(Generic[S]):
         self._send((question, keys))
         self._run()
 
+    def _begun_anew(self) -> S:
+        """Return a copy of the state in which the present step is due once more."""
+        assert self.step is not None
+        state = clone(self.state)
+        state.agenda.append(Step(self.step.name, list(self.step.ids)))
+        return state
+
     # looking ----------------------------------------------------------------------------------------
     def listing(self, question: Question) -> list[Option]:
         """Return the question's options; listed once until the next answer."""
@@ -182,14 +189,8 @@ class World(Engine[S]):
     def fork(self) -> World[S]:
         """Return a copy that goes its own way."""
         if self.at_home:
-            assert self.step is not None
-            state = clone(self.state)
-            state.agenda.append(Step(self.step.name, list(self.step.ids)))
-            twin: World[S] = World(self.rules, state)
-            twin._base = clone(state)
-            twin._run()
-            return twin
-        twin = World(self.rules, clone(self._base))
+            return World.begin(self.rules, self._begun_anew())
+        twin: World[S] = World(self.rules, clone(self._base))
         twin._base = self._base
         twin._run()
         twin._trail, twin._deal = self._trail[:], self._deal

@@ -399,13 +399,6 @@ class Session(Engine[S], Generic[S]):
             world.feed(matching(world.asked, seat, name), keys)
         return world
 
-    def _begun_anew(self) -> S:
-        """Return a copy of the state in which the present step is due once more."""
-        assert self.step is not None
-        state = clone(self.state)
-        state.agenda.append(Step(self.step.name, list(self.step.ids)))
-        return state
-
 
 def _present(rules: Rules[S], save: Save) -> S:
     """Return the state that a save shows: as it stands, or its newest checkpoint with the due step begun."""
