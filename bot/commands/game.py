@@ -13,6 +13,7 @@ from bot.panels import Panel, clip
 from bot.rights import missing_rights
 from bot.sink import Content
 from bot.tables import GameLine, Refusal
+from bot.tables.options import completed, read_options
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -24,6 +25,12 @@ MARKS = {"lobby": "open", "running": "under way", "finished": "over", "abandoned
 async def _games(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
     games = client_of(interaction).tables.games
     return matching(typed, [(rules.title, slug) for slug, rules in games.items()])
+
+
+async def _options(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    client = client_of(interaction)
+    slug = slug_of(client, str(getattr(interaction.namespace, "game", None) or ""))
+    return completed(client.tables.games[slug], typed)
 
 
 async def _seats(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
@@ -40,10 +47,17 @@ def add(client: Client) -> None:
     group = app_commands.Group(name="game", description="Tables: open one, see yours, leave, pause, replace, rematch")
 
     @group.command(name="new", description="Open a table in this channel; anyone can join it by a button")
-    @app_commands.describe(game="Which game", title="What to call the table")
-    @app_commands.autocomplete(game=completing(_games))
+    @app_commands.describe(
+        game="Which game",
+        title="What to call the table",
+        options="NAME=VALUE, several set apart by spaces; the lobby has them all as lists too",
+    )
+    @app_commands.autocomplete(game=completing(_games), options=completing(_options))
     async def new(
-        interaction: discord.Interaction, game: str, title: app_commands.Range[str, 1, 80] | None = None
+        interaction: discord.Interaction,
+        game: str,
+        title: app_commands.Range[str, 1, 80] | None = None,
+        options: app_commands.Range[str, 1, 500] | None = None,
     ) -> None:
         async def work() -> object:
             channel = interaction.channel
@@ -54,7 +68,12 @@ def add(client: Client) -> None:
                 raise Refusal(f"I cannot open a table here yet. I lack: {', '.join(lacking)}. `/doctor` says more.")
             slug = slug_of(client, game)
             made = await service.open(
-                slug, interaction.user.id, guild_id=interaction.guild_id, channel_id=channel.id, title=title or ""
+                slug,
+                interaction.user.id,
+                guild_id=interaction.guild_id,
+                channel_id=channel.id,
+                title=title or "",
+                options=read_options(service.games[slug], options or ""),
             )
             client.presenter.wake(made.id)
             return (

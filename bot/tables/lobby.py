@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.panels import NONE, Button, Entry, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
-from bot.tables.clocks import CLOCK_OPTION
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
+from bot.tables.options import offered
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
 from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment
@@ -224,7 +224,7 @@ class Lobby(Showing):
         )
         changed = [
             f"{o.label}: {self._label(o, game.options[o.name])}"
-            for o in (*rules.options, CLOCK_OPTION)
+            for o in offered(rules)
             if game.options.get(o.name, o.default) != o.default
         ]
         made.text.append("Options: " + (" · ".join(changed) if changed else "as the rulebook has them"))
@@ -290,7 +290,7 @@ class Lobby(Showing):
         return sealed(made)
 
     def _options(self, live: Live, page: int, *, own: bool = True) -> Panel:
-        options = [o for o in (*live.rules.options, CLOCK_OPTION) if len(o.choices) > 1]
+        options = [o for o in offered(live.rules) if len(o.choices) > 1]
         pages = -(-len(options) // OPTIONS_A_PAGE)
         page = min(max(page, 0), pages - 1)
         made = Panel(live.id, [f"Options of “{self.title(live)}”"], accent=live.rules.accent)
@@ -334,7 +334,7 @@ class Lobby(Showing):
 
     @staticmethod
     def _value(rules: Rules[Any], name: str, value: str) -> str:
-        option = next((o for o in (*rules.options, CLOCK_OPTION) if o.name == name), None)
+        option = next((o for o in offered(rules) if o.name == name), None)
         if option is None:
             raise Refusal(f"{rules.title} has no option “{name}”.")
         found = next((c.value for c in option.choices if value in (c.value, c.label)), None)
