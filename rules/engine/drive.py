@@ -10,6 +10,7 @@ from rules.engine.chance import Chance, Draw
 from rules.engine.cloning import clone
 from rules.engine.game import Answer, Game, Script
 from rules.engine.questions import Keys, Open, Option, Question, answerable, check
+from rules.engine.saving import WELCOME
 from rules.engine.state import Root, Step
 from rules.engine.words import Refused
 
@@ -105,6 +106,21 @@ class Engine(Generic[S]):
         self._send((question, keys))
         self._run()
 
+    def greet(self, seat: str, keys: Keys) -> None:
+        """Note in the state that a guest would come in, or (without keys) would not any more; see `Session.welcome`."""
+        note: Callable[[S, str, Keys], None] | None = getattr(self.rules, "welcome", None)
+        if note is None:
+            raise Refused("no_guests")
+        self.serial += 1
+        note(self.state, seat, keys)
+
+    def repeat(self, seat: str, name: str, keys: Keys) -> None:
+        """Do again what a record says: an answer, or a guest's wish. Raises Refused where nobody is asked that."""
+        if name == WELCOME:
+            self.greet(seat, keys)
+        else:
+            self.feed(matching(self.asked, seat, name), keys)
+
     def _begun_anew(self) -> S:
         """Return a copy of the state in which the present step is due once more."""
         assert self.step is not None
@@ -197,7 +213,7 @@ class World(Engine[S]):
         for n, (seat, name, keys) in enumerate(self._trail):
             if self._deal is not None and self._deal[0] == n:
                 self._deal[1](twin.state)
-            twin.feed(matching(twin.asked, seat, name), keys)
+            twin.repeat(seat, name, keys)
         if self._deal is not None and self._deal[0] == len(self._trail):
             self._deal[1](twin.state)
         return twin

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.engine.drive import matching
-from rules.engine.saving import Row
+from rules.engine.saving import GUEST, Row
 from rules.engine.session import Session
 from rules.engine.state import Root
 from rules.engine.words import Refused
@@ -28,8 +28,10 @@ def replay(rules: Rules[S], first: bytes, rows: Iterable[Row]) -> tuple[Session[
         if row.withdrawn or row.by == "undo":
             continue
         try:
-            question = matching(session.asked, row.seat, row.name)
-            session.take(question, tuple(row.keys), row.by)
+            if row.by == GUEST:
+                session.enter(row)
+            else:
+                session.take(matching(session.asked, row.seat, row.name), tuple(row.keys), row.by)
         except Refused as refusal:
             faults.append(f"answer {number} ({row.name}): {refusal}")
             break

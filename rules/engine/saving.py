@@ -16,6 +16,10 @@ from rules.engine.words import Broken, Said, as_said
 
 FORMAT = 2
 """Format 1 had every checkpoint plain in `points`, and always `present`."""
+GUEST = "guest"
+"""How a row came about that answers no question: somebody's wish to come in, or to stay away after all."""
+WELCOME = "+guest"
+"""The name of such a row; no question is called so."""
 
 
 @dataclass(slots=True)

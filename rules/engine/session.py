@@ -15,7 +15,7 @@ from rules.engine.chance import Draw
 from rules.engine.cloning import clone
 from rules.engine.drive import Engine, World, matching, other_dice
 from rules.engine.questions import Keys, Open, Question
-from rules.engine.saving import Event, Point, Row, Save
+from rules.engine.saving import GUEST, WELCOME, Event, Point, Row, Save
 from rules.engine.state import Root, Step
 from rules.engine.undoing import UndoPlan, plan_undo, redo, undo
 from rules.engine.words import Broken, Refused, as_said
@@ -218,6 +218,34 @@ class Session(Engine[S], Generic[S]):
         row.digest = hashlib.blake2b(json.dumps(self._fresh).encode(), digest_size=6).hexdigest()
         self.row = None
 
+    # guests ---------------------------------------------------------------------------------------------
+    def welcome(self, seat: str, keys: Keys) -> None:
+        """Record that a new seat would come in; a step of the game lets it in where the rules do.
+
+        `keys` are what it would play ("" for whatever is free), none take the wish back. It answers no question, and
+        keeps its place in the record whatever is taken back around it. A game with guests has `welcome(state, seat,
+        keys)`, which notes the wish in the state, and `refuses_guest(state, seat, keys)`, which says why not.
+        Raises Refused, with nothing changed.
+        """
+        if self.frozen or self.state.outcome is not None:
+            raise Refused("frozen" if self.frozen else "over")
+        refuses = getattr(self.rules, "refuses_guest", None)
+        why = ("no_guests",) if refuses is None else refuses(self.state, seat, keys)
+        if why is not None:
+            raise Refused(*why)
+        if self.imaginable:
+            if self.at_home:
+                self._base, self._trail = self._begun_anew(), []
+            self._trail.append((seat, WELCOME, keys))
+        self.enter(Row(seat, WELCOME, keys, GUEST))
+        self._quiet()
+
+    def enter(self, row: Row) -> None:
+        """Take up a guest's wish as a record has it, unchecked."""
+        if self.recording:
+            self._count(Row(row.seat, row.name, tuple(row.keys), row.by))
+        self.greet(row.seat, tuple(row.keys))
+
     # replay ---------------------------------------------------------------------------------------------
     def _rebuild(self, upto: int) -> None:
         """Go back to the last checkpoint at or before row `upto`, then play every later row that stands."""
@@ -243,6 +271,8 @@ class Session(Engine[S], Generic[S]):
                 self.events.append(Event(self.row_count, ("took_back", row.seat, row.name), row.audience))
             elif row.withdrawn:
                 self._count(row)
+            elif row.by == GUEST:
+                self.enter(row)
             else:
                 question = matching(self.asked, row.seat, row.name)
                 self.check(question, row.keys)
@@ -348,7 +378,8 @@ class Session(Engine[S], Generic[S]):
     def _reopen(self, save: Save) -> bool:
         """Withdraw the answers since the last checkpoint and raise the branch; tell whether there were any."""
         last = save.points[-1]
-        standing = [n for n in range(last.rows - save.base, len(save.rows)) if not save.rows[n].withdrawn]
+        after = range(last.rows - save.base, len(save.rows))
+        standing = [n for n in after if not save.rows[n].withdrawn and save.rows[n].by != GUEST]
         save.undos += 1
         for n in standing:
             save.rows[n].withdrawn = save.undos
@@ -396,7 +427,7 @@ class Session(Engine[S], Generic[S]):
         world = World.begin(self.rules, state)
         for seat, name, keys in trail:
             world._trail.append((seat, name, keys))
-            world.feed(matching(world.asked, seat, name), keys)
+            world.repeat(seat, name, keys)
         return world
 
 

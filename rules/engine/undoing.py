@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.drive import matching
-from rules.engine.saving import Row
+from rules.engine.saving import GUEST, Row
 from rules.engine.words import Refused
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def plan_undo(session: Session[Any], seat: str) -> UndoPlan:
         raise Refused("frozen")
     rows, base = session.rows, session.base
     first = session.points[0].rows if session.points else 0
-    live = [n for n in range(base, session.row_count) if not rows[n - base].withdrawn and rows[n - base].by != "undo"]
+    asked = [n for n in range(base, session.row_count) if rows[n - base].by not in ("undo", GUEST)]
+    live = [n for n in asked if not rows[n - base].withdrawn]
     at = next((n for n in reversed(live) if rows[n - base].seat == seat), None)
     if at is None or at < first:
         raise Refused("came_to_light" if session.given.get(seat) or base else "nothing_to_undo")

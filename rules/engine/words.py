@@ -36,6 +36,7 @@ SENTENCES: dict[str, str] = {
     "came_to_light": "That cannot be taken back: something came to light since.",
     "needs_consent": "Others have acted since; taking it back needs the consent of {0}.",
     "nothing_to_redo": "There is nothing to do again.",
+    "no_guests": "This game takes nobody in once it has begun.",
     "frozen": "This game is frozen: its save could not be replayed. The host can export, repair or abandon it.",
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -31,10 +32,18 @@ class State(Root):
     hands: dict[str, Hand] = field(default_factory=dict)
     round: int = 0
     open_cards: list[str] = field(default_factory=list)
+    guests: list[str] = field(default_factory=list)
     note: str | None = None
 
 
 T = Game[State]
+
+
+def dealt(seat: str, shuffle: Callable[[list[str]], None]) -> Hand:
+    """Deal a seat its nine cards."""
+    cards = [f"{kind}_{seat}_{n}" for kind in ("gift", "draw", "coin") for n in range(3)]
+    shuffle(cards)
+    return Hand(hand=sorted(cards[:5]), pile=cards[5:])
 
 
 def other(game: T, seat: str) -> str:
@@ -52,6 +61,10 @@ async def a_round(game: T) -> None:
         best = max(h.points for h in state.hands.values())
         game.finish("best", [s for s, h in state.hands.items() if h.points == best], "most_points")
         return
+    while state.guests:
+        seat = state.guests.pop(0)
+        state.hands[seat] = dealt(seat, lambda cards, seat=seat: game.shuffle("deal:" + seat, cards))
+        game.tell("comes", seat)
     for hand in state.hands.values():
         hand.ended = False
     for step_name in ("a_round", "a_window", "free_for_all", "direction"):
@@ -172,15 +185,27 @@ class Toy:
         state = State(chance=Chance(setup.seed), agenda=[Step("a_round")])
         rng = random.Random(setup.seed)
         for seat in setup.seats:
-            cards = [f"{kind}_{seat}_{n}" for kind in ("gift", "draw", "coin") for n in range(3)]
-            rng.shuffle(cards)
-            state.hands[seat] = Hand(hand=sorted(cards[:5]), pile=cards[5:])
+            state.hands[seat] = dealt(seat, rng.shuffle)
         return state
+
+    def refuses_guest(self, state: State, seat: str, keys: tuple[str, ...]) -> tuple[Any, ...] | None:
+        """Take in up to four, until the last round begins."""
+        if not keys:
+            return None if seat in state.guests else ("no_such_guest",)
+        full = len(state.hands) + len(state.guests) >= 4
+        return ("full",) if full or seat in state.hands or state.round == 4 else None
+
+    def welcome(self, state: State, seat: str, keys: tuple[str, ...]) -> None:
+        """Note who comes in with the next round."""
+        if keys:
+            state.guests.append(seat)
+        elif seat in state.guests:
+            state.guests.remove(seat)
 
     def view(self, state: State, seat: str | None) -> dict[str, Any]:
         """Show open things, and one's own hand."""
         return {
-            "round": state.round, "open": state.open_cards[:], "note": state.note, "votes": dict(state.votes),
+            "round": state.round, "open": state.open_cards[:], "guests": state.guests[:], "note": state.note, "votes": dict(state.votes),
             "hands": {
                 s: [h.points, h.ended, len(h.pile), (h.hand[:], h.used[:]) if s == seat else len(h.hand)]
                 for s, h in state.hands.items()
