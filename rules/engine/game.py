@@ -126,7 +126,9 @@ class Game(Generic[S]):
             ]
             question, keys = await suspend(questions)
             votes[question.seat] = keys[0]
-            self.tell("voted", name, question.seat, keys[0])
+            if self.session.recording:
+                label = next((option.label for option in listing() if option.key == keys[0]), ())
+                self.tell("voted", name, question.seat, keys[0], label)
         self.state.votes.pop(name, None)
         return winner
 

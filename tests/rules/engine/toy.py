@@ -205,7 +205,8 @@ class Toy:
     def view(self, state: State, seat: str | None) -> dict[str, Any]:
         """Show open things, and one's own hand."""
         return {
-            "round": state.round, "open": state.open_cards[:], "guests": state.guests[:], "note": state.note, "votes": dict(state.votes),
+            "round": state.round, "open": state.open_cards[:], "guests": state.guests[:],
+            "note": state.note, "votes": dict(state.votes),
             "hands": {
                 s: [h.points, h.ended, len(h.pile), (h.hand[:], h.used[:]) if s == seat else len(h.hand)]
                 for s, h in state.hands.items()
