@@ -8,7 +8,7 @@ from render import fonts
 from render.request import PictureRequest
 from render.slay_the_spire import scene
 from render.slay_the_spire.faces import FoeFace, HeroFace
-from rules.slay_the_spire.view import HeroView, View, card_face, potion_face, relic_face
+from rules.slay_the_spire.view import HeroView, View, card_face, potion_face, relic_face, ways_on
 
 
 def tell(request: PictureRequest) -> str:
@@ -130,7 +130,6 @@ def _story(request: PictureRequest, view: View, names: Mapping[str, str]) -> str
 def _map(request: PictureRequest, view: View, names: Mapping[str, str]) -> str:
     if view.map is None or (request.kind != "map" and view.combat is not None):
         return ""
-    kinds = {i: ("unknown" if hidden else kind.replace("_", " ")) for i, kind, hidden, _ in view.map.nodes}
-    ways = ", ".join(f"{n} {kinds.get(n, '')}" for n in view.map.legal)
+    ways = ", ".join(ways_on(view.map))
     boss = f" Boss: {view.map.boss}." if view.map.boss else ""
-    return f"On the map at {view.map.at}{f'; ways on: {ways}' if ways else ''}.{boss}"
+    return f"On the map, {f'ways on: {ways}' if ways else 'no way on'}.{boss}"

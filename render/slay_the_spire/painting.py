@@ -43,14 +43,17 @@ def table(request: PictureRequest) -> Canvas:
     choosing = any(c.target.startswith(("space:", "node:")) for c in request.choices)
     offered = view.room is not None and bool(view.room.goods)
     if view.combat is None and view.map is not None and (choosing or not offered):
-        parts.append(_map(view))
+        parts.append(_map(view, numbered=not choosing))
     return _assemble(view, names, parts, request.choices)
 
 
 def map_alone(request: PictureRequest) -> Canvas:
     """Draw the act's map."""
     view: View = request.view
-    return _assemble(view, dict(request.names), [_map(view)] if view.map is not None else [], request.choices)
+    return _assemble(
+        view, dict(request.names), [_map(view, numbered=not request.choices)] if view.map is not None else [],
+        request.choices,
+    )  # fmt: skip
 
 
 def goods(request: PictureRequest) -> Canvas:
@@ -180,10 +183,18 @@ def _shelf(shelf: Shelf, large: bool = False) -> Part:
     return shelves.height(shelf), lambda board, top: shelves.draw(board, shelf, top)
 
 
-def _map(view: View) -> Part:
+def _map(view: View, *, numbered: bool = False) -> Part:
+    """Give the map; `numbered` marks the ways on from the left, as panels number them."""
     assert view.map is not None
     face = scene.chart(view.map, scene.votes(view), over=view.won is not None)
-    return chart.height(face), lambda board, top: chart.draw(board, face, top)
+
+    def paint(board: Canvas, top: int) -> dict[str, Point]:
+        spots = chart.draw(board, face, top)
+        if numbered:
+            combat.choices(board, tuple((f"node:{space}", str(n)) for n, space in enumerate(face.legal, 1)), spots)
+        return spots
+
+    return chart.height(face), paint
 
 
 def _deck(title: str, cards: tuple[CardFace, ...]) -> Part:

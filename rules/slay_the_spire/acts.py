@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.engine import Option
+from rules.engine import Option, Said
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.content.maps import MAPS, TOKENS
 from rules.slay_the_spire.setup import unlocked
@@ -18,6 +18,10 @@ KEYS = ("ruby", "sapphire", "emerald")
 async def begin_act(game: G, act: int) -> None:
     """Bring in the decks, the map and the boss of an act, heal, and go to its first room."""
     state = game.state
+    if state.guests:
+        game.then("begin_act", act)
+        game.then("guests_come", act)
+        return
     state.act = act
     if act > 1:
         for hero in alive(state):
@@ -114,8 +118,15 @@ def kind_at(state: State, space: str) -> str:
 
 
 def ways_on(state: State) -> list[str]:
-    """Return the spaces to which paths lead from here."""
+    """Return the spaces to which paths lead from here, from left to right."""
     return list(MAPS[state.map].paths.get(state.at, ()))
+
+
+def name_space(state: State, space: str, among: list[str]) -> Said:
+    """Return the words that name a space to people: its kind, which of how many from the left, how far up."""
+    kind = "unknown" if space in state.hidden else kind_at(state, space)
+    beside = [s for s in among if s[1:] == space[1:]]
+    return ("space", space, kind, beside.index(space) + 1, len(beside), int(space[1:]) - int(state.at[1:]))
 
 
 def next_layer(state: State) -> list[str]:

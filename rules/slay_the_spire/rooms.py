@@ -89,13 +89,13 @@ async def choose_path(game: G) -> None:
 def path_options(state: State) -> list[Option]:
     """List the spaces to which the party may go."""
     ways = acts.ways_on(state)
+    spaces = ways
     if any("wing_boots" in h.relics for h in alive(state)):
-        ways = [*ways, *(s for s in acts.next_layer(state) if s not in ways)]
-    return [Option(space, ("space", space, _shown(state, space)), shows=("space", space)) for space in ways]
-
-
-def _shown(state: State, space: str) -> str:
-    return "unknown" if space in state.hidden else acts.kind_at(state, space)
+        spaces = sorted({*ways, *acts.next_layer(state)})
+    return [
+        Option(s, (*acts.name_space(state, s, spaces), *(() if s in ways else ("wing_boots",))), shows=("space", s))
+        for s in spaces
+    ]
 
 
 @step

@@ -14,6 +14,11 @@ ROOMS = {
     "event": "an event", "merchant": "a merchant", "campfire": "a campfire", "treasure": "a treasure room",
     "unknown": "something unknown", "dark": "a dark space", "light": "a light space",
 }  # fmt: skip
+SPACES = {
+    "encounter": "encounter", "elite": "elite", "burning_elite": "burning elite", "boss": "boss", "event": "event",
+    "merchant": "merchant", "campfire": "campfire", "treasure": "treasure room", "unknown": "unknown space",
+}  # fmt: skip
+SIDES = {(1, 2): "left", (2, 2): "right", (1, 3): "left", (2, 3): "middle", (3, 3): "right"}
 FEATS = {
     "jaxxed": "Jaxxed: 8 Strength", "catalyst": "Catalyst: 30 Poison in play", "ninja": "Ninja: 7 Shivs in a turn",
     "powerful": "Powerful: 7 Powers in play", "barricaded": "Barricaded: 20 Block",
@@ -70,8 +75,9 @@ WORDS: dict[str, Wording] = {
     # events
     "over": lambda p, n: WHYS.get(str(p[1]), str(p[1])),
     "act": lambda p, n: f"Act {'I' * p[0] if p[0] < 4 else 'IV'} begins.",
-    "enters": lambda p, n: f"The party enters {ROOMS.get(p[0], p[0])}.",
+    "enters": lambda p, n: f"The party goes on to {ROOMS.get(p[0], p[0])}.",
     "fight": lambda p, n: "Against them: " + ", ".join(thing(k) for k in p[1:]) + ".",
+    "round": lambda p, n: f"Round {p[0]}.",
     "rolled": lambda p, n: f"The die shows {p[0]}.",
     "rolls": lambda p, n: f"{n[p[0]]} rolls {p[1]}.",
     "plays": lambda p, n: f"{n[p[0]]} plays {card(p[1], p[2])}{_aim([k for k in p[3:] if k != p[0]], n)}.",
@@ -139,8 +145,9 @@ WORDS: dict[str, Wording] = {
     "neow": lambda p, n: f"Neow blesses {n[p[0]]}.",
     "blessing": lambda p, n: f"{n[p[0]]} chooses: {p[1]}.",
     "achieved": lambda p, n: f"Achievement! {FEATS.get(p[0], p[0])}.",
-    "voted": lambda p, n: f"{n[p[1]]} votes: {n.get(p[2]) or _voted(p[0], str(p[2]))}.",
+    "voted": lambda p, n: f"{n[p[1]]} votes {_voted(p, n)}.",
     "took_back": lambda p, n: f"{n[p[0]]} takes something back.",
+    "joins": lambda p, n: f"{n[p[0]]} joins the climb as {thing(p[1])}.",
     "reopened": lambda p, n: f"{p[0]} answers had to be asked again after an update.",
     "daily": lambda p, n: f"Modifier: {p[0]}.",
     "rolled_again": lambda p, n: f"{thing(p[0])} makes the die roll again: {p[1]}.",
@@ -217,7 +224,7 @@ WORDS: dict[str, Wording] = {
     "put_under": "Put it under its deck",
     "accept_die": lambda p, n: f"Keep {p[0]}",
     "face": lambda p, n: str(p[0]),
-    "space": lambda p, n: f"{p[0]}: {ROOMS.get(p[1], p[1])}",
+    "space": lambda p, n: _space(p),
     "swap_rows": "Swap rows with",
     "drink": lambda p, n: f"Drink {thing(p[0])}",
     "give": lambda p, n: f"Give {thing(p[0])} to",
@@ -280,6 +287,12 @@ WORDS: dict[str, Wording] = {
     "no_such_character": lambda p, n: f"There is no character called {p[0]}.",
     "character_twice": lambda p, n: f"Two seats cannot both play {p[0]}.",
     "character": lambda p, n: thing(p[0]),
+    "character_taken": lambda p, n: f"{thing(p[0])} is played by somebody else.",
+    "party_full": "The party is full: four climb at most.",
+    "in_already": "You are in the party already.",
+    "no_such_guest": "Nobody waits there to come in.",
+    "no_act_comes": "Others can join where an act begins, and no other act is to come in this climb.",
+    "comes_with_the_act": "You come in when the next act begins, and catch up then with what the others have.",
 }  # fmt: skip
 
 
@@ -287,12 +300,40 @@ def _choice(event: str, key: str) -> str:
     return next((c.name for c in library.EVENTS[event].choices if c.id == key), key)
 
 
-def _voted(name: str, key: str) -> str:
-    if name == "climb_on":
-        return "climb on" if key == "go_on" else "stop here"
-    if name in ("path", "portal"):
-        return f"the way to {key}"
-    return key.replace("_", " ")
+def _side(nth: int, of: int) -> str:
+    if of == 1:
+        return ""
+    return SIDES.get((nth, of)) or f"{nth}{ORDINALS.get(nth, 'th')} from the left"
+
+
+ORDINALS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def _space(p: tuple[Any, ...]) -> str:
+    """Name a space on the map: what it is, and where it lies among those to choose from."""
+    kind = SPACES.get(p[1], p[1])
+    name = kind[:1].upper() + kind[1:]
+    if len(p) < 5:
+        return name
+    notes = [f"{p[4]} up" if p[4] > 1 else "", _side(p[2], p[3]), "by the Wing Boots" if len(p) > 5 else ""]
+    where = ", ".join(note for note in notes if note)
+    return f"{name} ({where})" if where else name
+
+
+def _voted(p: tuple[Any, ...], names: Names) -> str:
+    """Say what a vote is for; `p` ends with the label of what was chosen."""
+    label = p[3] if len(p) > 3 else ()
+    match label:
+        case ("space", *place):
+            name = _space(tuple(place))
+            return f"for the {name[:1].lower()}{name[1:]}"
+        case ("go_on" | "stop" as what,):
+            return "to climb on" if what == "go_on" else "to stop here"
+        case ("event_choice", name, *_):
+            return f"for “{name}”"
+    if p[2] in names:
+        return f"for {names[p[2]]}"
+    return f"for {say(label, names) if label else str(p[2]).replace('_', ' ')}".rstrip(".")
 
 
 def _play(p: tuple[Any, ...], names: Names) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Names
-from rules.slay_the_spire.view import CombatView, FoeView, HeroView, View
+from rules.slay_the_spire.view import CombatView, FoeView, HeroView, View, ways_on
 
 ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV"}
 
@@ -20,6 +20,8 @@ def headline(view: View, names: Names) -> list[str]:
             first += f" · die {view.combat.die}"
     lines = [first]
     lines += [f"{names.get(h.seat, h.seat)} ({h.name}): {_health(h)}" for h in view.heroes.values()]
+    for seat, name in view.guests.items():
+        lines.append(f"{names.get(seat, seat)} comes in with the next act" + (f" as {name}" if name else ""))
     return lines
 
 
@@ -39,9 +41,7 @@ def text(view: View, names: Names) -> str:
     else:
         parts += [_board(h, names) for h in view.heroes.values()]
         if view.map is not None and view.map.legal:
-            kinds = {n[0]: "unknown" if n[2] else n[1] for n in view.map.nodes}
-            ways = ", ".join(f"{s} ({kinds[s]})" for s in view.map.legal)
-            parts.append(f"The party is at {view.map.at}; paths lead to {ways}.")
+            parts.append(f"Paths lead to: {', '.join(ways_on(view.map))}.")
     if view.room is not None:
         if view.room.text:
             parts.append(f"{view.room.title}: {view.room.text}")
@@ -159,6 +159,11 @@ TOPICS = {
     ),
     "Stances": (
         "Leaving Calm gives 2 Energy. In Wrath your hits deal 1 more, and you take 1 damage at the end of the turn."
+    ),
+    "Joining later": (
+        "Up to four can climb. Whoever joins a climb under way comes in where the next act begins: as a character "
+        "whom nobody plays, with Neow's blessing, what a quick start in that act gives, boss relics counted by those "
+        "who join, and a visit to the merchant for them alone."
     ),
     "Rewards": (
         "After a fight each takes the rewards of the row where they stood; an elite's or a boss's are for "

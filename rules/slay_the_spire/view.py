@@ -175,6 +175,7 @@ class View:
     votes: dict[str, dict[str, str]]
     achievements: list[str]
     daily: list[str]
+    guests: dict[str, str]  # who comes in as the next act begins, as which character ("": whoever is free)
     won: bool | None
     why: str
 
@@ -243,6 +244,7 @@ def view(state: State, seat: str | None) -> View:
         votes={name: dict(votes) for name, votes in state.votes.items()},
         achievements=state.achievements[:],
         daily=state.daily[:],
+        guests={s: CHARACTERS[wish].name if wish else "" for s, wish in state.guests.items()},
         won=None if outcome is None else outcome.side == "party",
         why="" if outcome is None else outcome.why,
     )
@@ -349,6 +351,15 @@ def _map(state: State) -> MapView:
     return MapView(board.id, state.act, nodes, edges, state.at, legal, state.path[:], boss)
 
 
+def ways_on(view: MapView) -> list[str]:
+    """Name the spaces to which the party may go, numbered from the left as on the picture."""
+    kinds = {space: "unknown" if hidden else kind for space, kind, hidden, _ in view.nodes}
+    return [
+        f"{n} · {say(('space', space, kinds[space], n, len(view.legal), 1), {})}"
+        for n, space in enumerate(view.legal, 1)
+    ]
+
+
 # rooms ---------------------------------------------------------------------------------------------------------
 TITLES = {
     "encounter": "Encounter", "elite": "Elite", "burning_elite": "Burning Elite", "boss": "Boss", "event": "Event",
@@ -413,4 +424,4 @@ def _wares(state: State) -> list[GoodView]:
     return goods
 
 
-__all__ = ["MAPS", "CardView", "View", "card_face", "potion_face", "relic_face", "view"]
+__all__ = ["MAPS", "CardView", "View", "card_face", "potion_face", "relic_face", "view", "ways_on"]

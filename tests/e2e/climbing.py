@@ -27,6 +27,11 @@ class Control:
         return parse_custom_id(self.id).verb
 
     @property
+    def key(self):
+        """Return the key of the option that it stands for."""
+        return self.value or parse_custom_id(self.id).key
+
+    @property
     def opens(self):
         """Tell whether it asks for more, as a target."""
         return self.label.endswith("…")
@@ -86,7 +91,7 @@ def decide(menu, rng, way=()):
     if wanted and any(c.label.startswith("Confirm") for c in able):
         return _picks(able, rng, int(wanted[1]), wanted[3])
     for control in able:
-        if any(re.search(rf"(^|\W){space}\W", control.label) for space in way):
+        if control.key in way and "Which way?" in menu.text:
             return _pressed(control)
     targets = [(int(left[1]) - 100 * ("dies" in line), rng.random(), c)
                for c in able if (line := menu.foretold(c.label)) and (left := LEFT.search(line))]  # fmt: skip

@@ -142,7 +142,7 @@ async def power_cut(arena, people, rng):
     assert (await table_message(ben)).id == before.id
     for person in people:
         assert await presses(person, old[person.name], rng)
-    assert (await told(ben)).count("enters an elite") == 1
+    assert (await told(ben)).count("goes on to an elite") == 1
     eve = await arena.person("Eve")
     stranger = await eve.answer(await eve.click(await table_message(eve), "Your move"))
     assert stranger.ephemeral
@@ -186,7 +186,7 @@ async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
         await climbs_again(ann)
     assert cut
     for room in ("an event", "an elite", "a merchant", "a campfire", "a treasure room", "the boss"):
-        assert f"The party enters {room}" in story, room
+        assert f"The party goes on to {room}" in story, room
     eve = await arena.person("Eve")
     end = next(m for m in reversed(await eve.messages(TITLE)) if any(b.label == "Rematch" for b in m.buttons))
     assert "Winners: " in end.text
@@ -205,7 +205,7 @@ async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
 
 async def in_elite_fight(people):
     """Tell whether the party fights an elite, with everybody's cards on the table."""
-    return "enters an elite" in await told(people[0]) and all([await in_fight(p) for p in people])
+    return "goes on to an elite" in await told(people[0]) and all([await in_fight(p) for p in people])
 
 
 async def in_fight(person):

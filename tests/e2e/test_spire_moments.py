@@ -101,7 +101,7 @@ async def test_the_moments_of_a_climb(arena):
         # rewards, the way, an event
         for name, words, label in (
             ("rewards", "Your rewards", "Done"),
-            ("way", "Which way?", "an event"),
+            ("way", "Which way?", "Event ("),
             ("event", "Event: ", "Refresh"),
         ):
             await comes_to((ann, ben), words, rng)

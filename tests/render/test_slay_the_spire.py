@@ -10,6 +10,7 @@ import render
 from render import ALT_LIMIT, Choice, PictureRequest
 from rules.engine import clone
 from rules.slay_the_spire import RULES
+from rules.slay_the_spire.view import ways_on
 from tests.render import runs
 
 SLUG = "slay-the-spire"
@@ -99,8 +100,12 @@ def test_the_map_shows_where_one_may_go():
     assert set(marks(request, "node")) == {n[0] for n in view.map.nodes}
     assert set(marks(request, "choice")) == {f"node:{n}" for n in view.map.legal}
     assert list(marks(request, "pawn")) == [view.map.at]
-    for node in view.map.legal:
-        assert node in render.alt(request)
+    assert sorted(view.map.legal) == view.map.legal  # numbered from the left, as panels do
+    assert list(marks(request, "choice").values()) == [str(n) for n in range(1, len(view.map.legal) + 1)]
+    for way in ways_on(view.map):
+        assert way in render.alt(request)
+    public = shot(session, None)
+    assert marks(public, "choice") == marks(request, "choice")  # so that a vote in the thread can be followed
 
 
 def test_rewards_are_laid_out_before_deciding():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.engine import Option, Said
-from rules.slay_the_spire import asking, blows, library, stock
+from rules.slay_the_spire import acts, asking, blows, library, stock
 from rules.slay_the_spire.amounts import Cond
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.context import Cx
@@ -176,21 +176,14 @@ async def portal(c: Cx) -> None:
     """Vote on a higher space; the party goes there next (Secret Portal)."""
     state = c.state
     layer = int(state.at[1:])
-    spaces = [s for s in MAPS[state.map].spaces if int(s[1:]) > layer]
+    spaces = sorted((s for s in MAPS[state.map].spaces if int(s[1:]) > layer), key=lambda s: (int(s[1:]), s))
 
     def listing() -> list[Option]:
-        return [Option(s, ("space", s, _kind(c, s)), shows=("space", s)) for s in spaces]
+        return [Option(s, acts.name_space(state, s, spaces), shows=("space", s)) for s in spaces]
 
     state.chosen["portal"] = await c.game.vote(
         "portal", [h.seat for h in alive(state)], listing, leader=leader(state), about=("path",)
     )
-
-
-def _kind(c: Cx, space: str) -> str:
-    state = c.state
-    if space in state.hidden:
-        return "unknown"
-    return state.tokens.get(space) or MAPS[state.map].spaces[space]
 
 
 # other players --------------------------------------------------------------------------------------------------------
