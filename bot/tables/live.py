@@ -92,19 +92,35 @@ class Live:
         return self.session is not None and any(q.seat == seat and not q.may for q in self.session.asked)
 
 
+def turns_of(live: Live, events: Sequence[Event], turn: int) -> list[int]:
+    """Return the turn under which each event is told, where `turn` is the one that has come with them.
+
+    A game that names its turns may say by `opens(said)` which events begin one: what stands before them, such as the
+    end of a round, still belongs to the turn before.
+    """
+    opens = getattr(live.rules, "opens", None)
+    before = live.clock.get("turn", turn)
+    if opens is None or before == turn:
+        return [turn] * len(events)
+    begun = [opens(event.said) for event in events]
+    return [max(before, turn - sum(begun[n + 1 :])) if any(begun[: n + 1]) else before for n in range(len(events))]
+
+
 def told_anew(live: Live, start: int, events: Sequence[Event], turn: int, now: int) -> tuple[int, list[Line]]:
     """Return from which line on the story is told anew, and the lines from there.
 
     An undo tells the events of a step again: lines that come again word for word stay the lines they were, and those
     of the service keep their places among them.
     """
+    turns = turns_of(live, events, turn)
 
-    def fresh(event: Event) -> Line:
-        return Line(0, event.row - 1, event.said, event.to, turn, now)
+    def fresh(n: int) -> Line:
+        event = events[n]
+        return Line(0, event.row - 1, event.said, event.to, turns[n], now)
 
     of_game = [n for n, line in enumerate(live.lines) if not line.service]
     if start >= len(of_game):
-        return len(live.lines), [fresh(event) for event in events]
+        return len(live.lines), [fresh(n) for n in range(len(events))]
     first = of_game[start]
     old = [line for line in live.lines[first:] if not line.service]
     a = [json.dumps([line.said, line.to]) for line in old]
@@ -114,7 +130,7 @@ def told_anew(live: Live, start: int, events: Sequence[Event], turn: int, now: i
         for block in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
         for n in range(block.size)
     }
-    tail = [replace(kept[n], answer=event.row - 1) if n in kept else fresh(event) for n, event in enumerate(events)]
+    tail = [replace(kept[n], answer=event.row - 1) if n in kept else fresh(n) for n, event in enumerate(events)]
     for n, line in enumerate(live.lines[first:]):
         if line.service:
             tail.insert(min(n, len(tail)), line)

@@ -8,7 +8,7 @@ from rules.engine import Names, Said
 from rules.slay_the_spire.story import card, say, thing
 
 _ALONE: Final = frozenset({
-    "over", "act", "enters", "fight", "rolled", "won", "boss_relics", "shop", "event", "event_chosen", "key",
+    "over", "act", "enters", "fight", "round", "rolled", "won", "boss_relics", "shop", "event", "event_chosen", "key",
     "achieved", "too_many_plays", "took_back", "reopened", "daily", "clash", "exchanged", "faces", "picked_relic",
     "rolled_again",
 })  # fmt: skip
@@ -17,7 +17,12 @@ _GOES_ON: Final = frozenset({
     "furious", "buffered", "fairy", "falls", "ability_hurts", "leaves", "summoned", "revived",
 })  # fmt: skip
 """What comes of something, told with it."""
-_SCENE: Final = frozenset({"act", "enters", "summoned", "fight", "rolled", "event"})
+BRIEF: Final = _ALONE - {"round", "rolled", "rolled_again", "faces"} | {
+    "summoned", "dies", "falls", "revived", "second_life", "fairy", "hero_loses", "gains_card", "gains_relic",
+    "gains_potion", "removes", "upgrades", "transforms", "buys", "neow",
+}  # fmt: skip
+"""What is told where a table wants the main things alone: no card played, no block, nothing of the dice of a fight."""
+_SCENE: Final = frozenset({"act", "enters", "summoned", "fight", "round", "rolled", "event"})
 """What sets a scene is one line."""
 _OF_FOES: Final = frozenset({"acts", "foe_gains"})
 _TURN_ENDS: Final = "The turn ends:"
@@ -27,6 +32,12 @@ _LISTED: Final = frozenset(
 """Events of which only the first in a row says its verb."""
 _SUMMED: Final = {"foe_loses": (2, 3), "hero_loses": (1, 2), "blocks": (1, None)}
 """Events that are added up for whom they name: where the number stands, and where what is left."""
+
+
+def opens(said: Said) -> bool:
+    """Tell whether an event begins a room, or a round of a fight but the first, which stands with its room."""
+    key, *parts = said
+    return key == "act" or (key == "enters" and parts[1:] != ["d0"]) or (key == "round" and parts[0] > 1)
 
 
 def merged(said: Said, before: Said) -> Said | None:

@@ -19,6 +19,7 @@ from rules.slay_the_spire import (
     daily,
     event,
     folding,
+    guests,
     guide,
     merchant,
     neow,
@@ -52,6 +53,7 @@ MODULES = (
     content,
     daily,
     event,
+    guests,
     merchant,
     neow,
     play,
@@ -72,13 +74,13 @@ class SlayTheSpire:
     minutes = 180
     seats = range(1, 5)
     accent = 0xB5452C
-    schema = 1
+    schema = 2
     campaign_start: Mapping[str, Any] = {"boxes": {}}
     """What a group has unlocked before its first run."""
     max_rounds = 400
     steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
-    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lambda state: {**state, "guests": {}}}
     options = OPTIONS
     roles: Sequence[Role] = tuple(Role(c.id, c.name) for c in CHARACTERS.values())
     player_kinds: Sequence[str] = players.KINDS
@@ -105,6 +107,8 @@ class SlayTheSpire:
     sided = False
     gathers = True
     """All play at the same time: what one does is told in one line, whoever acted in between."""
+    brief: frozenset[str] = folding.BRIEF
+    """Events that are told where a table wants the main things alone."""
 
     def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
         """Return who acted in an event, what joins it to the one before, and it in words; None: it stands alone."""
@@ -158,6 +162,10 @@ class SlayTheSpire:
         """Name the part of the run that is told as one: a room, or one round of a fight."""
         return f"{state.rooms}.{state.combat.turn if state.combat is not None else 0}"
 
+    def opens(self, said: Said) -> bool:
+        """Tell whether an event begins what is told as one."""
+        return folding.opens(said)
+
     def check(self, state: State) -> None:
         """Check the components."""
         closed.check(state)
@@ -192,6 +200,18 @@ class SlayTheSpire:
     def campaign_lines(self, group: Mapping[str, Any]) -> list[str]:
         """Say what a group has unlocked. Raises Refused for an impossible record."""
         return campaign.lines(group)
+
+    def refuses_guest(self, state: State, seat: str, keys: Keys) -> Said | None:
+        """Say why a seat cannot come in while the run goes on; keys: as whom, "" for whoever is free."""
+        return guests.refuses_guest(state, seat, keys)
+
+    def welcome(self, state: State, seat: str, keys: Keys) -> None:
+        """Note who comes in as the next act begins; no keys: does not any more."""
+        guests.welcome(state, seat, keys)
+
+    def idle(self, state: State, seat: str) -> Said | None:
+        """Say why a seat is asked nothing, where there is more to say than that others play."""
+        return ("comes_with_the_act",) if seat in state.guests else None
 
     def reached(self, state: State) -> str:
         """Return how far a run has come, for statistics."""

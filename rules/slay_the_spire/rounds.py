@@ -41,6 +41,7 @@ async def round_begins(game: G) -> None:
     combat.turn += 1
     combat.die = 0
     combat.phase = "start"
+    game.tell("round", combat.turn)
     combat.copyable, combat.plays = {}, 0
     combat.last_attacks, combat.seen = {}, []
     _newcomers(game, combat)

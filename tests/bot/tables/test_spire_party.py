@@ -254,6 +254,9 @@ async def test_a_round_of_a_fight_is_one_message_of_story(spire):
     assert all(text.count("The die shows") == 1 for text in rolled)
     for name in ("Ann", "Ben"):
         assert sum(line.startswith(f"**{name}**") and " plays " in line for line in rolled[0].splitlines()) == 1
+    assert [text.count(f"Round {n}.") for n, text in enumerate(rolled[:2], 1)] == [1, 1]
+    assert "** acts" in rolled[0]  # what the enemies did belongs to the round in which they did it
+    assert rolled[1].startswith("Round 2.")
 
 
 async def test_computer_players_vote_after_people_and_as_they_do(spire):

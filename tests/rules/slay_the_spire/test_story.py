@@ -1,0 +1,59 @@
+"""What is told, as it reads: votes, ways, rounds."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules.engine import Said, Session, Setup
+from rules.slay_the_spire import RULES
+from tests.rules.slay_the_spire.brawl import choice
+
+NAMES = {"s1": "Ann", "s2": "Ben"}
+
+
+@pytest.mark.parametrize(
+    ("label", "button", "vote"),
+    [
+        (("space", "b1", "merchant", 1, 2, 1), "Merchant (left)", "Ann votes for the merchant (left)."),
+        (("space", "c1", "elite", 2, 3, 1), "Elite (middle)", "Ann votes for the elite (middle)."),
+        (("space", "d1", "event", 1, 1, 1), "Event", "Ann votes for the event."),
+        (("space", "d1", "treasure", 2, 4, 1), "Treasure room (2nd from the left)", None),
+        (("space", "d9", "unknown", 1, 2, 3), "Unknown space (3 up, left)", None),
+        (("space", "d1", "event", 1, 2, 1, "wing_boots"), "Event (left, by the Wing Boots)", None),
+    ],
+)
+def test_a_way_is_named_by_what_is_there_and_where_it_lies(label: Said, button: str, vote: str | None) -> None:
+    """Not by coordinates, which the map does not print (The Map)."""
+    assert RULES.say(label, NAMES) == button
+    if vote:
+        assert RULES.say(("voted", "path", "s1", label[1], label), NAMES) == vote
+
+
+def test_a_vote_in_the_story_reads_as_the_button_that_was_pressed() -> None:
+    """The public need not see the panel to know what was voted for (The Map)."""
+    rng = random.Random(3)
+    session = Session(RULES, RULES.new(Setup(["s1", "s2"], "votes", {"start": "map", "boon": "shiny"})))
+    for hero in session.state.heroes.values():
+        hero.hp = hero.max_hp = 90
+    while (question := session.asked[0]).name != "path":
+        question = next(q for q in rng.sample(session.asked, len(session.asked)) if not q.may)
+        session.take(question, choice(session, question, rng))
+    ways = session.listing(question)
+    assert len(ways) > 1
+    session.take(question, (ways[-1].key,))
+    vote = session.events[-1].said
+    button = RULES.say(ways[-1].label, NAMES)
+    assert RULES.say(vote, NAMES) == f"Ann votes for the {button[0].lower()}{button[1:]}."
+    assert "right" in button
+
+
+def test_a_round_and_a_room_begin_a_message() -> None:
+    """The first round stands with its room; what enemies do stands with the round in which they do it."""
+    assert RULES.opens(("round", 2))
+    assert not RULES.opens(("round", 1))
+    assert RULES.opens(("enters", "event", "b1"))
+    assert RULES.opens(("act", 1))
+    assert not RULES.opens(("enters", "encounter", "d0"))  # told with the act
+    assert not RULES.opens(("acts", "cultist", "e1"))
