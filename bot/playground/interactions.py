@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .errors import Refused, invalid
-from .limits import FILE_BYTES, check_choices, check_modal
+from .limits import CHOICES, FILE_BYTES, check_modal
 from .messages import Upload
 from .world import DM, EPHEMERAL, Thing
 
@@ -138,7 +138,7 @@ class Interactions:
                 source = self.world.message(made.channel, made.source or "")
                 resource["message"] = self.playground.messages.shown(self.playground.messages.edit(source, data, files))
         elif kind == 8:
-            check_choices("data.choices", data.get("choices"))
+            CHOICES("data.choices", data.get("choices"))
             made.choices = data["choices"]
         else:
             check_modal(data)

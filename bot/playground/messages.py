@@ -146,7 +146,7 @@ class Messages:
         if "components" in body:
             message["components"] = copy.deepcopy(body["components"] or [])
             self._resolve(message)
-        texts = [message["content"], *(c.get("content") or "" for _, c in walk(message["components"]))]
+        texts = [message["content"], *(c.get("content") or "" for c in walk(message["components"]))]
         found = dict.fromkeys(user for text in texts for user in MENTION.findall(text))
         allowed = body.get("allowed_mentions")
         if allowed is not None and "users" not in allowed.get("parse", []):
@@ -156,9 +156,9 @@ class Messages:
 
     def _resolve(self, message: Thing) -> None:
         files = {a["filename"]: a for a in message["attachments"]}
-        taken = {c["id"] for _, c in walk(message["components"]) if c.get("id")}
+        taken = {c["id"] for c in walk(message["components"]) if c.get("id")}
         number = 0
-        for _, component in walk(message["components"]):
+        for component in walk(message["components"]):
             if not component.get("id"):
                 number += 1
                 while number in taken:

@@ -119,7 +119,7 @@ class Persons:
         found = next((m for m in self.visible(user, channel) if m["id"] == message), None)
         if found is None:
             raise Unable("This message is gone.")
-        part = next((c for _, c in walk(found["components"]) if c.get("custom_id") == custom_id), None)
+        part = next((c for c in walk(found["components"]) if c.get("custom_id") == custom_id), None)
         if part is None:
             raise Unable("This button is no longer here.")
         if part.get("disabled"):

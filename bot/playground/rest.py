@@ -5,7 +5,7 @@ from .errors import Refused, limited
 from .faults import RENAMES
 from .guild import GuildRoutes
 from .ids import made_at
-from .limits import check_thread
+from .limits import THREAD
 from .plumbing import Call, route
 from .world import Thing
 
@@ -55,7 +55,7 @@ class Rest(GuildRoutes):
     @route("PATCH", "/channels/{channel}")
     def edit_channel(self, call: Call) -> Thing:
         channel, body = self.need(call), call.body
-        check_thread(body)
+        THREAD("", {**body, "name": body.get("name", "x").strip()})
         meta = channel.get("thread_metadata")
         if meta is None:
             self.allowed(channel, w.MANAGE_CHANNELS)
@@ -93,7 +93,7 @@ class Rest(GuildRoutes):
 
     def new_thread(self, parent: Thing, body: Thing, kind: int, key: str | None = None) -> Thing:
         """Make a thread in a channel, owned and joined by the bot (160006)."""
-        check_thread(body)
+        THREAD("", {**body, "name": body.get("name", "x").strip()})
         if len(self.world.threads(archived=False)) >= self.playground.thread_cap:
             raise Refused(160006)
         now = self.world.clock.iso()

@@ -246,12 +246,12 @@ def test_modals(name):
 
 async def test_autocomplete_choices():
     from bot.playground.errors import Refused
-    from bot.playground.limits import check_choices
+    from bot.playground.limits import CHOICES
 
-    check_choices("choices", [choice(n) for n in range(25)])
+    CHOICES("choices", [choice(n) for n in range(25)])
     for choices in ([choice(n) for n in range(26)], [{"name": "x" * 101, "value": "v"}], [{"name": "x", "value": ""}]):
         with pytest.raises(Refused, match="50035"):
-            check_choices("choices", choices)
+            CHOICES("choices", choices)
 
 
 def test_the_document_of_discord_finds_what_is_wrong(tmp_path, monkeypatch):
