@@ -24,7 +24,7 @@ async def daily_begins(game: G) -> None:
     if "prismatic_shard" in state.daily:
         _bring_foreign_decks(game)
     for hero in alive(state):
-        _give(game, hero)
+        give(game, hero)
 
 
 def _bring_foreign_decks(game: G) -> None:
@@ -38,7 +38,8 @@ def _bring_foreign_decks(game: G) -> None:
                 state.foreign[f"{character}:{sort}"] = cards
 
 
-def _give(game: G, hero: Hero) -> None:
+def give(game: G, hero: Hero) -> None:
+    """Give a hero what the modifiers give at the start; a relic does its part in `heirlooms`."""
     state = game.state
     if "all_star" in state.daily:
         if not state.colorless:

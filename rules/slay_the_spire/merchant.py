@@ -11,7 +11,7 @@ from rules.slay_the_spire.rewards import end_share, share
 from rules.slay_the_spire.rooms import one_each
 from rules.slay_the_spire.satchel import do_satchel, potion_options
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Hero, Reward, Shop, State, alive, under
+from rules.slay_the_spire.state import G, Hero, Reward, Shop, State, alive, named, under
 from rules.slay_the_spire.steps import step
 
 CARD_PRICES = {"common": 2, "uncommon": 3, "rare": 6}
@@ -23,7 +23,7 @@ async def merchant(game: G, guests: str = "") -> None:
     """Lay out the wares: three relics, three potions, three cards a player, colorless cards with the unlock."""
     state = game.state
     shop = state.shop = Shop()
-    seats = [h.seat for h in alive(state) if not guests or h.seat in guests.split(",")]
+    seats = [h.seat for h in named(state, guests)]
     shop.left = [s for s in state.heroes if s not in seats]
     while len(shop.relics) < 3 and state.relics:
         relic = state.relics.pop()
@@ -72,7 +72,8 @@ def all_gold(state: State) -> int:
 async def shop_wishes(game: G) -> None:
     """Each player marks the shared ware that matters most; nobody can be first by a click."""
     state = game.state
-    await share(game, "shop_wish", lambda: _shared(state))
+    assert state.shop is not None
+    await share(game, "shop_wish", lambda: _shared(state), seats=list(state.shop.cards))
     game.then("shop_reserved")
 
 

@@ -6,7 +6,7 @@ from rules.engine import Option
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, alive
+from rules.slay_the_spire.state import G, named
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import inner, perform
 from rules.slay_the_spire.verbs.run import CardReward
@@ -15,16 +15,17 @@ RED_GOLD = 3
 
 
 @step
-async def neow(game: G) -> None:
-    """Give each player a blessing card; all resolve theirs at their own pace."""
+async def neow(game: G, guests: str = "") -> None:
+    """Give each player (or each of the guests) a blessing card; all resolve theirs at their own pace."""
     state = game.state
     deck = [b.id for b in library.BLESSINGS.values() if not b.unlock or unlocked(state, b.unlock)]
     game.shuffle("neow", deck)
-    for hero in alive(state):
+    blessed = named(state, guests)
+    for hero in blessed:
         state.chosen[f"neow:{hero.seat}"] = deck.pop()
         blows.gain_gold(game, hero, RED_GOLD)
     game.learned("*")
-    await game.together({h.seat: _blessed(game, h.seat) for h in alive(state)})
+    await game.together({h.seat: _blessed(game, h.seat) for h in blessed})
     state.chosen = {}
 
 

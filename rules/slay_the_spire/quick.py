@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.slay_the_spire.context import Cx
-from rules.slay_the_spire.state import G, alive
+from rules.slay_the_spire.state import G, named
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.base import Effect, Verb, perform
 from rules.slay_the_spire.verbs.run import (
@@ -54,22 +54,29 @@ COLUMNS = {
 async def quick_start(game: G, act: int) -> None:
     """Put all that comes before an act on the agenda: gains, boss relics, more gains, one merchant, the act."""
     state = game.state
-    column = COLUMNS[act]
     state.keys = ["ruby", "sapphire", "emerald"] if act == 4 else []
     state.bosses_beaten = 0
     game.then("begin_act", act)
-    game.then("merchant")
-    game.then("quick_gains", act, 2)
-    count = len(alive(state)) + 1 if len(state.heroes) > 1 else 3
-    for _ in range(column.boss_relics):
-        game.then("boss_relics", count)
-    game.then("quick_gains", act, 1)
+    catch_up(game, act, len(state.heroes))
     game.then("neow")
 
 
+def catch_up(game: G, act: int, players: int, guests: str = "") -> None:
+    """Put the gains of a column on the agenda, for all players or for the guests named alone.
+
+    Boss relics are revealed by the number of those who gain, and the merchant comes last.
+    """
+    column = COLUMNS[act]
+    game.then("merchant", guests)
+    game.then("quick_gains", act, 2, guests)
+    for _ in range(column.boss_relics):
+        game.then("boss_relics", players + 1 if players > 1 else 3, guests)
+    game.then("quick_gains", act, 1, guests)
+
+
 @step
-async def quick_gains(game: G, act: int, half: int) -> None:
-    """Let each player gain the first or second half of the column, from top to bottom."""
+async def quick_gains(game: G, act: int, half: int, guests: str = "") -> None:
+    """Let each player (or each guest) gain the first or second half of the column, from top to bottom."""
     column = COLUMNS[act]
     gains: list[Verb] = []
     if half == 1:
@@ -78,7 +85,7 @@ async def quick_gains(game: G, act: int, half: int) -> None:
     else:
         gains = [*[CardReward(1)] * column.more_cards, *[RemoveCard(1)] * column.removals]
         gains += [UpgradeCard(1)] * column.upgrades
-    await game.together({h.seat: _gains(game, h.seat, tuple(gains)) for h in alive(game.state)})
+    await game.together({h.seat: _gains(game, h.seat, tuple(gains)) for h in named(game.state, guests)})
 
 
 async def _gains(game: G, seat: str, gains: Effect) -> None:

@@ -10,7 +10,7 @@ from rules.engine.questions import Question
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.satchel import do_satchel, potion_options
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader, under
+from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader, named, under
 from rules.slay_the_spire.steps import step
 
 DONE = Option("done", ("skip_rest",), style="pass")
@@ -134,14 +134,13 @@ async def _take(game: G, hero: Hero, keys: Keys) -> None:
 
 
 # goods that several may want --------------------------------------------------------------------------------------
-async def share(game: G, name: str, goods: Callable[[], list[Option]], skip: bool = True) -> None:
-    """Let each seat mark a wish among goods in common; where wishes clash twice, the leader decides.
+async def share(game: G, name: str, goods: Callable[[], list[Option]], *, seats: list[str], skip: bool = True) -> None:
+    """Let each of the seats mark a wish among goods in common; where wishes clash twice, the leader decides.
 
     Wishes are kept in `state.chosen` under "name:seat", "name!" notes the second round; ends once none clash.
     All questions are home: call it in a home step only.
     """
     state = game.state
-    seats = [h.seat for h in alive(state)]
     while True:
         wishes = {s: state.chosen.get(f"{name}:{s}", "") for s in seats}
         open_ = [s for s in seats if not wishes[s]]
@@ -214,13 +213,13 @@ def end_share(state: State, name: str) -> dict[str, str]:
 
 
 @step
-async def boss_relics(game: G, count: int) -> None:
-    """Reveal boss relics to the party (Boss)."""
+async def boss_relics(game: G, count: int, guests: str = "") -> None:
+    """Reveal boss relics to the party, or to the guests who catch up (Boss)."""
     state = game.state
     state.bases = [state.boss_relics.pop() for _ in range(min(count, len(state.boss_relics)))]
     game.learned("*")
     game.tell("boss_relics", *state.bases)
-    game.then("share_relics")
+    game.then("share_relics", guests)
 
 
 @step
@@ -234,10 +233,13 @@ async def choose_relics(game: G, kind: str) -> None:
 
 
 @step.home
-async def share_relics(game: G) -> None:
-    """Each player takes one of the revealed relics, or none."""
+async def share_relics(game: G, guests: str = "") -> None:
+    """Each player (or each guest) takes one of the revealed relics, or none."""
     state = game.state
-    await share(game, "relic_wish", lambda: [Option(r, ("relic", r), shows=("relic", r)) for r in state.bases])
+    seats = [h.seat for h in named(state, guests)]
+    await share(
+        game, "relic_wish", lambda: [Option(r, ("relic", r), shows=("relic", r)) for r in state.bases], seats=seats
+    )
     game.then("relics_taken")
 
 

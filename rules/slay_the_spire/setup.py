@@ -59,7 +59,7 @@ def new(setup: Setup) -> State:
     if chosen["unlocks"] == "group" and setup.group and state.ascension > group["ascension"]:
         raise Refused("level_locked", group["ascension"])
     for n, (seat, name) in enumerate(_cast(setup, chosen).items()):
-        state.heroes[seat] = _hero(state, seat, name, n)
+        state.heroes[seat] = new_hero(state, seat, name, n)
     return state
 
 
@@ -80,7 +80,8 @@ def _cast(setup: Setup, chosen: dict[str, str]) -> dict[str, str]:
     return {seat: wish or free.pop(0) for seat, wish in cast.items()}
 
 
-def _hero(state: State, seat: str, name: str, row: int) -> Hero:
+def new_hero(state: State, seat: str, name: str, row: int) -> Hero:
+    """Return a hero as a run begins: board, starter deck, and what the ascension level changes."""
     character = CHARACTERS[name]
     hp = character.max_hp - (1 if state.ascension >= 2 else 0)
     hero = Hero(seat=seat, character=name, hp=hp, max_hp=hp, row=row, relics=[character.ability])
@@ -135,16 +136,23 @@ def common_decks() -> dict[str, list[str]]:
     }
 
 
+def lay_decks(game: G, hero: Hero) -> None:
+    """Lay a hero's card rewards and rare rewards beside the board, shuffled."""
+    state = game.state
+    pack = state.options["claw_pack"] == "on"
+    rewards, rares = reward_decks(hero.character, boxes(state, hero.character), pack)
+    hero.rewards = state.foreign.pop(f"{hero.character}:rewards", list(rewards))
+    hero.rares = state.foreign.pop(f"{hero.character}:rares", list(rares))
+    game.shuffle("rewards:" + hero.seat, hero.rewards)
+    game.shuffle("rewards:" + hero.seat, hero.rares)
+
+
 @step
 async def set_up(game: G) -> None:
     """Build and shuffle every deck, then meet Neow (Setup)."""
     state = game.state
-    pack = state.options["claw_pack"] == "on"
     for hero in state.heroes.values():
-        rewards, rares = reward_decks(hero.character, boxes(state, hero.character), pack)
-        hero.rewards, hero.rares = list(rewards), list(rares)
-        game.shuffle("rewards:" + hero.seat, hero.rewards)
-        game.shuffle("rewards:" + hero.seat, hero.rares)
+        lay_decks(game, hero)
     for name, deck in common_decks().items():
         pile = deck[:]
         game.shuffle(name, pile)

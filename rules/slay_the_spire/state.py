@@ -168,6 +168,7 @@ class State(Root):
 
     options: dict[str, str] = field(default_factory=dict)
     boxes: dict[str, int] = field(default_factory=dict)  # what the group had unlocked when the run began
+    guests: dict[str, str] = field(default_factory=dict)  # who comes in as the next act begins, by seat, as whom
     ascension: int = 0
     heroes: dict[str, Hero] = field(default_factory=dict)
     leader: int = 0
@@ -219,6 +220,11 @@ G: TypeAlias = Game[State]
 def alive(state: State) -> list[Hero]:
     """Return the heroes who stand."""
     return [h for h in state.heroes.values() if not h.dead]
+
+
+def named(state: State, guests: str) -> list[Hero]:
+    """Return the standing heroes of the seats named, separated by commas; all where none is."""
+    return [h for h in alive(state) if not guests or h.seat in guests.split(",")]
 
 
 def acting(state: State) -> list[Hero]:

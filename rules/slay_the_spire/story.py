@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from rules.engine import Names, Said
 from rules.slay_the_spire import library
+from rules.slay_the_spire.content.characters import CHARACTERS
 
 Wording: TypeAlias = str | Callable[[tuple[Any, ...], Names], str]
 ROOMS = {
@@ -45,6 +46,11 @@ def thing(id: str) -> str:
     if kind in OTHERS or kind.startswith("quick"):
         return OTHERS.get(kind, "Quick start")
     return library.name_of(kind.rstrip("+")) + ("+" if upgraded else "")
+
+
+def played(character: str) -> str:
+    """Name a character within a sentence."""
+    return CHARACTERS[character].name.replace("The ", "the ") if character in CHARACTERS else character
 
 
 def card(kind: str, upgraded: bool) -> str:
@@ -147,7 +153,7 @@ WORDS: dict[str, Wording] = {
     "achieved": lambda p, n: f"Achievement! {FEATS.get(p[0], p[0])}.",
     "voted": lambda p, n: f"{n[p[1]]} votes {_voted(p, n)}.",
     "took_back": lambda p, n: f"{n[p[0]]} takes something back.",
-    "joins": lambda p, n: f"{n[p[0]]} joins the climb as {thing(p[1])}.",
+    "joins": lambda p, n: f"{n[p[0]]} joins the climb as {played(p[1])}.",
     "reopened": lambda p, n: f"{p[0]} answers had to be asked again after an update.",
     "daily": lambda p, n: f"Modifier: {p[0]}.",
     "rolled_again": lambda p, n: f"{thing(p[0])} makes the die roll again: {p[1]}.",
@@ -287,7 +293,7 @@ WORDS: dict[str, Wording] = {
     "no_such_character": lambda p, n: f"There is no character called {p[0]}.",
     "character_twice": lambda p, n: f"Two seats cannot both play {p[0]}.",
     "character": lambda p, n: thing(p[0]),
-    "character_taken": lambda p, n: f"{thing(p[0])} is played by somebody else.",
+    "character_taken": lambda p, n: f"Somebody else plays {played(p[0])}.",
     "party_full": "The party is full: four climb at most.",
     "in_already": "You are in the party already.",
     "no_such_guest": "Nobody waits there to come in.",

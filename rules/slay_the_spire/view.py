@@ -13,7 +13,7 @@ from rules.slay_the_spire.library import NOCOST, SIDES, XCOST
 from rules.slay_the_spire.merchant import price
 from rules.slay_the_spire.playing import cost_of, why_not
 from rules.slay_the_spire.state import Card, Combat, Foe, Hero, State
-from rules.slay_the_spire.story import say
+from rules.slay_the_spire.story import played, say
 from rules.slay_the_spire.texts import text_of
 
 
@@ -244,7 +244,7 @@ def view(state: State, seat: str | None) -> View:
         votes={name: dict(votes) for name, votes in state.votes.items()},
         achievements=state.achievements[:],
         daily=state.daily[:],
-        guests={s: CHARACTERS[wish].name if wish else "" for s, wish in state.guests.items()},
+        guests={s: played(wish) if wish else "" for s, wish in state.guests.items()},
         won=None if outcome is None else outcome.side == "party",
         why="" if outcome is None else outcome.why,
     )
