@@ -58,10 +58,11 @@ def fold(
 ) -> list[str]:
     """Tell events in few lines; those with a key of `alone` are not the game's and stand in lines of their own.
 
-    A game may have `merged(said, before)`, `part` and `gathers`, all optional.
+    A game may have `tidy(events)`, `merged(said, before)`, `part` and `gathers`, all optional.
 
-    `merged` returns one event for two that follow each other, or None. With `gathers`, what an actor does joins their
-    line even when others acted in between, as far back as the last event that stands alone.
+    `tidy` returns the events without what would be said twice. `merged` returns one event for two that follow each
+    other, or None. With `gathers`, what an actor does joins their line even when others acted in between, as far back
+    as the last event that stands alone.
     """
     part = getattr(rules, "part", None)
     quiet = QUIET | set(getattr(rules, "quiet", ()))
@@ -70,7 +71,8 @@ def fold(
     lines: list[_Line] = []
     open_: dict[str, _Line] = {}
     now: _Line | None = None
-    for said in _merged(events, getattr(rules, "merged", None)):
+    tidy = getattr(rules, "tidy", None)
+    for said in _merged(events if tidy is None else tidy(events), getattr(rules, "merged", None)):
         text = words(said)
         if not text:
             continue

@@ -23,12 +23,12 @@ async def begin_act(game: G, act: int) -> None:
         game.then("guests_come", act)
         return
     state.act = act
+    game.tell("act", act)
     if act > 1:
         for hero in alive(state):
-            blows.heal(hero, 4 if state.ascension >= 6 else hero.max_hp)
+            blows.heal(game, hero, 4 if state.ascension >= 6 else hero.max_hp)
     build_decks(game, act)
     _lay_map(game, act)
-    game.tell("act", act)
     game.then("enter_room", "d0")
 
 

@@ -67,7 +67,7 @@ def hero_hits(c: Cx, foes: list[Foe], base: int, times: int = 1, per_strength: i
         for _ in range(times):
             c.dealt += hurt(c.game, foe, d, me, hit=True)
             if poison and not foe.dead:
-                put_poison(c.state, me, foe, poison)
+                put_poison(c.game, me, foe, poison)
             if foe.dead:
                 c.killed += 1
                 break
@@ -97,6 +97,8 @@ def hurt(game: G, foe: Foe, n: int, by: Hero | None, *, hit: bool) -> int:
     if n <= 0:
         return 0
     through = n - foe.block
+    if foe.block:
+        game.tell("foe_blocks", foe.kind, foe.id, min(n, foe.block), by.seat if by is not None else "")
     if through <= 0:
         foe.block -= n
         through = 0
@@ -325,11 +327,13 @@ def fall(game: G, hero: Hero) -> None:
         game.finish("spire", [], "hero_died")
 
 
-def heal(hero: Hero, n: int) -> None:
+def heal(game: G, hero: Hero, n: int) -> None:
     """Heal a hero, up to the highest printed HP."""
     top = min(hero.max_hp, 6) if "mark_of_pain" in hero.relics else hero.max_hp
-    if hero.hp < top and not hero.dead:
-        hero.hp = min(top, hero.hp + n)
+    if hero.hp < top and not hero.dead and n > 0:
+        healed = min(top - hero.hp, n)
+        hero.hp += healed
+        game.tell("hero_heals", hero.seat, healed, hero.hp)
 
 
 def gain_block(state: State, hero: Hero, n: int) -> None:
@@ -349,6 +353,7 @@ def gain_gold(game: G, hero: Hero, n: int) -> None:
     """Give gold, unless a relic forbids it."""
     if n > 0 and not bends(hero, NO_GOLD):
         hero.gold += n
+        game.tell("gains_gold", hero.seat, n)
 
 
 def leave_play(state: State, hero: Hero, source: str) -> None:
@@ -362,37 +367,39 @@ def leave_play(state: State, hero: Hero, source: str) -> None:
 
 
 # tokens --------------------------------------------------------------------------------------------------------
-def tokened(state: State, me: Hero, foe: Foe, n: int) -> None:
-    """Let it be noticed that tokens were put on an enemy, each of them."""
+def tokened(game: G, me: Hero, foe: Foe, what: str, n: int) -> None:
+    """Let it be told and noticed that tokens were put on an enemy, each of them."""
+    if n:
+        game.tell("puts", foe.kind, foe.id, what, n, me.seat)
     if me.sig:
         for _ in range(n):
-            emit(state, me, TOKENED, foe.id)
+            emit(game.state, me, TOKENED, foe.id)
 
 
-def put_weak(state: State, me: Hero, foe: Foe, n: int) -> None:
+def put_weak(game: G, me: Hero, foe: Foe, n: int) -> None:
     """Put weak on an enemy, at most 3 in all."""
     if n > 0 and not foe.dead and "invincible" not in foe.flags:
         n = min(n, MAX_TOKENS - foe.weak)
         foe.weak += n
-        tokened(state, me, foe, n)
+        tokened(game, me, foe, "weak", n)
 
 
-def put_vuln(state: State, me: Hero, foe: Foe, n: int) -> None:
+def put_vuln(game: G, me: Hero, foe: Foe, n: int) -> None:
     """Put vulnerable on an enemy, at most 3 in all."""
     if n > 0 and not foe.dead:
         n = min(n, MAX_TOKENS - foe.vuln)
         foe.vuln += n
-        tokened(state, me, foe, n)
+        tokened(game, me, foe, "vuln", n)
 
 
-def put_poison(state: State, me: Hero, foe: Foe, n: int) -> None:
+def put_poison(game: G, me: Hero, foe: Foe, n: int) -> None:
     """Put poison on an enemy, at most 30 on all together (Poison)."""
-    combat = state.combat
+    combat = game.state.combat
     if n > 0 and not foe.dead and combat is not None:
         n = min(n, MAX_POISON - sum(f.poison for f in combat.foes))
         if n > 0:
             foe.poison += n
-            tokened(state, me, foe, n)
+            tokened(game, me, foe, "poison", n)
 
 
 def gain_shivs(state: State, hero: Hero, n: int) -> int:
@@ -408,10 +415,12 @@ def gain_miracles(state: State, hero: Hero, n: int) -> None:
     hero.miracles += min(n, MAX_MIRACLES - sum(h.miracles for h in state.heroes.values()))
 
 
-def gain_strength(hero: Hero, n: int, passing: bool = False) -> None:
+def gain_strength(game: G, hero: Hero, n: int, passing: bool = False) -> None:
     """Give strength, at most 8; strength that passes is lost at the end of the turn."""
     got = min(n, MAX_STRENGTH - hero.strength)
     hero.strength += got
+    if got > 0:
+        game.tell("hero_gains", hero.seat, "strength", got)
     if passing:
         hero.passing += got
 

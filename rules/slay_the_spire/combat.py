@@ -113,6 +113,7 @@ async def combat_ends(game: G) -> None:
     combat = state.combat
     assert combat is not None
     combat.phase = "over"
+    game.tell("won", combat.kind)
     _achievements(game, combat)
     reset_piles(state)
     for seat, reward in state.offers.items():  # what was still offered as the last enemy fell
@@ -138,13 +139,12 @@ async def combat_ends(game: G) -> None:
     for row, hero in enumerate(_by_row(state)):
         hero.row = row
     state.combat = None
-    game.tell("won", combat.kind)
     game.then("combat_won", "war" if combat.war else combat.kind, combat.encounters[0])
 
 
 async def _at_end(game: G, hero: Hero, source: str, n: int, subject: str) -> None:
     c = Cx(game, hero, source, subject)
-    game.tell("triggers", hero.seat, source)
+    game.tell("triggers", hero.seat, source, n)
     await perform(c, library.hooks_of(source)[n].effect)
 
 

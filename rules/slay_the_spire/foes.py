@@ -11,8 +11,10 @@ from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.library import FoeDef
 from rules.slay_the_spire.moments import ACTED
 from rules.slay_the_spire.state import Combat, Foe, G, Hero, State, alive
-from rules.slay_the_spire.verbs.base import Effect, Verb
+from rules.slay_the_spire.verbs.base import Effect, Verb, inner
 from rules.slay_the_spire.verbs.combat import Aoe, Hit
+
+STATUSES = ("daze", "burn", "slimed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +270,10 @@ def act(game: G, foe: Foe, action: Effect) -> None:
     c = Cx(game, None, foe.id)
     c.foe = foe
     c.heroes = blows.facing(state, foe)
-    game.tell("acts", foe.kind, foe.id)
-    before = _tokens(state, foe) if game.session.recording else {}
+    before: dict[tuple[str, ...], int] = {}
+    if game.session.recording:
+        game.tell("acts", foe.kind, foe.id, inner(action))
+        before = _tokens(state, foe)
     for verb in action:
         if state.outcome is not None or (foe.dead and not isinstance(verb, Dies)):
             break
@@ -297,7 +301,8 @@ def _tokens(state: State, foe: Foe) -> dict[tuple[str, ...], int]:
     found |= {("foe_gains", foe.kind, foe.id, what): getattr(foe, what) for what in ("block", "strength")}
     for seat, hero in state.heroes.items():
         found |= {("hero_gains", seat, what): getattr(hero, what) for what in ("weak", "vuln", "strength")}
-        found["hero_finds", seat] = len(hero.draw) + len(hero.discard)
+        cards = [library.side_of(card) for card in (*hero.draw, *hero.discard)]
+        found |= {("hero_finds", seat, kind): sum(c.kind == kind for c in cards) for kind in STATUSES}
     return found
 
 

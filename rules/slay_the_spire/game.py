@@ -114,9 +114,9 @@ class SlayTheSpire:
         """Return who acted in an event, what joins it to the one before, and it in words; None: it stands alone."""
         return folding.part(said, before, names)
 
-    def merged(self, said: Said, before: Said) -> Said | None:
-        """Return one event for two that strike the same."""
-        return folding.merged(said, before)
+    def tidy(self, events: Sequence[Said]) -> list[Said]:
+        """Return events without what would be said twice."""
+        return folding.tidy(events)
 
     def lead(self, view: Any, question: Open, names: Names) -> str:
         """Say what a seat has to play with, nothing where the question says all."""

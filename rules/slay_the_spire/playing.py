@@ -294,7 +294,7 @@ async def trigger(game: G, hero: Hero, source: str, hook: On, subject: str = "")
         return False
     if hook.optional and hook.per:
         hero.used.append(f"{hook.per}:{source}")
-    game.tell("triggers", hero.seat, source)
+    game.tell("triggers", hero.seat, source, library.hooks_of(source).index(hook))
     if hook.asks:
         await perform(c, hook.effect)
     else:

@@ -180,7 +180,7 @@ async def _do_at_fire(game: G, hero: Hero, keys: Keys) -> None:
     state.chosen[hero.seat] = what
     game.tell("campfire_" + what, hero.seat)
     if what == "rest":
-        blows.heal(hero, 3 + extra_rest(hero))
+        blows.heal(game, hero, 3 + extra_rest(hero))
         if bends(hero, REST_REMOVES):
             c = Cx(game, hero, "peace_pipe")
             if await asking.aim(c, (), optional=True, name="peace_pipe"):

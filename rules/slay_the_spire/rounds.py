@@ -243,9 +243,12 @@ async def resolve_due(game: G, hero: Hero, source: str, n: int) -> None:
     state = game.state
     if n < 0:
         if source == _WRATH:
+            game.tell("wrath", hero.seat)
             blows.take(game, hero, 1)
             return
         c = Cx(game, hero, source)
+        if source != _ORB + FROST:
+            game.tell("orb_works", hero.seat, source[4:])
         await orb_effect(c, source[4:], evoked=False, name=str(-n))
         return
     hook = library.hooks_of(source)[n]
@@ -289,6 +292,8 @@ async def hands_away(game: G) -> None:
     assert combat is not None
     mine = max((h.row for h in acting(state)), default=99)
     later = sorted((h for h in alive(state) if h.seat not in combat.active and h.row > mine), key=lambda h: h.row)
+    if not later and any(foe.poison and not foe.dead for foe in combat.foes):
+        game.tell("poison")
     for foe in combat.foes if not later else []:
         if foe.poison and not foe.dead:
             blows.drain(game, foe, foe.poison)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from rules.engine import Names, Said
 from rules.slay_the_spire import library
 from rules.slay_the_spire.content.characters import CHARACTERS
+from rules.slay_the_spire.verbs.base import inner
 
 Wording: TypeAlias = str | Callable[[tuple[Any, ...], Names], str]
 ROOMS = {
@@ -82,7 +83,7 @@ WORDS: dict[str, Wording] = {
     "over": lambda p, n: WHYS.get(str(p[1]), str(p[1])),
     "act": lambda p, n: f"Act {'I' * p[0] if p[0] < 4 else 'IV'} begins.",
     "enters": lambda p, n: f"The party goes on to {ROOMS.get(p[0], p[0])}.",
-    "fight": lambda p, n: "Against them: " + ", ".join(thing(k) for k in p[1:]) + ".",
+    "fight": lambda p, n: f"Against them: {_counted([thing(k) for k in p[1:]])}.",
     "round": lambda p, n: f"Round {p[0]}.",
     "rolled": lambda p, n: f"The die shows {p[0]}.",
     "rolls": lambda p, n: f"{n[p[0]]} rolls {p[1]}.",
@@ -92,20 +93,28 @@ WORDS: dict[str, Wording] = {
     "miracle": lambda p, n: f"{n[p[0]]} spends a Miracle.",
     "drinks": lambda p, n: f"{n[p[0]]} drinks {thing(p[1])}.",
     "uses": lambda p, n: f"{n[p[0]]} uses {thing(p[1])}.",
-    "triggers": lambda p, n: f"{n[p[0]]}'s {thing(p[1])} takes effect.",
+    "orb_works": lambda p, n: f"{n[p[0]]} lets {p[1].capitalize()} work.",
+    "wrath": lambda p, n: f"{n[p[0]]} pays for Wrath.",
+    "poison": "Poison does its work.",
     "end": lambda p, n: f"{n[p[0]]} ends the turn.",
     "resume": lambda p, n: f"{n[p[0]]} goes on playing.",
+    "slain": lambda p, n: f"{thing(p[0])} loses {p[2]} HP and dies.",
+    "foe_blocks": lambda p, n: f"{thing(p[0])} blocks {p[2]}.",
+    "puts": lambda p, n: f"{thing(p[0])} gets {p[3]} {_token(p[2])}.",
+    "puts_all": lambda p, n: f"{_counted([thing(k) for k in p[:-3:2]])} get {p[-2]} {_token(p[-3])}.",
+    "felled": lambda p, n: f"{n[p[0]]} loses {p[1]} HP and falls.",
+    "hero_heals": lambda p, n: f"{n[p[0]]} heals {p[1]} HP ({p[2]} now).",
+    "rests": lambda p, n: f"{n[p[0]]} rests and heals {p[1]} HP ({p[2]} now).",
     "foe_loses": lambda p, n: f"{thing(p[0])} loses {p[2]} HP ({p[3]} left).",
     "hero_loses": lambda p, n: f"{n[p[0]]} loses {p[1]} HP ({p[2]} left).",
     "blocks": lambda p, n: f"{n[p[0]]} blocks {p[1]}.",
-    "foe_gains": lambda p, n: f"{thing(p[0])} gains {p[3]} {p[2].capitalize()}.",
-    "hero_gains": lambda p, n: f"{n[p[0]]} gets {p[2]} {p[1].capitalize()}.".replace("Vuln.", "Vulnerable."),
-    "hero_finds": lambda p, n: f"{n[p[0]]} gets {p[1]} status card{'' if p[1] == 1 else 's'}.",
+    "foe_gains": lambda p, n: f"{thing(p[0])} gains {p[3]} {_token(p[2])}.",
+    "hero_gains": lambda p, n: f"{n[p[0]]} gets {p[2]} {_token(p[1])}.",
+    "hero_finds": lambda p, n: f"{n[p[0]]} gets {p[-1]} {thing(p[1]) if len(p) > 2 else 'status card(s)'}.",
     "dies": lambda p, n: f"{thing(p[0])} dies.",
     "explodes": lambda p, n: f"The corpse of {thing(p[0])} explodes.",
     "leaves": lambda p, n: f"{thing(p[0])} takes gold and runs.",
     "summoned": lambda p, n: f"{thing(p[0])} comes into {row(p[1])}.",
-    "acts": lambda p, n: f"{thing(p[0])} acts.",
     "revived": lambda p, n: f"{thing(p[0])} returns.",
     "second_life": lambda p, n: f"{thing(p[0])} will not die yet.",
     "furious": lambda p, n: f"{thing(p[0])} is furious.",
@@ -122,6 +131,7 @@ WORDS: dict[str, Wording] = {
     "key": lambda p, n: f"The party holds the {p[0].capitalize()} Key.",
     "gains_card": lambda p, n: f"{n[p[0]]} gains {card(p[1], p[2])}.",
     "gains_relic": lambda p, n: f"{n[p[0]]} gains {thing(p[1])}.",
+    "gains_gold": lambda p, n: f"{n[p[0]]} gains {p[1]} gold.",
     "gains_potion": lambda p, n: f"{n[p[0]]} gains {thing(p[1])}.",
     "picked_relic": lambda p, n: f"The altar looks at {n[p[0]]}'s {thing(p[1])}.",
     "declines": lambda p, n: f"{n[p[0]]} declines what {n[p[1]]} offers.",
@@ -146,10 +156,8 @@ WORDS: dict[str, Wording] = {
     "buys": lambda p, n: f"{n[p[0]]} buys {thing(p[2])}.",
     "chips_in": lambda p, n: f"{n[p[0]]} puts in 1 gold for {n[p[1]]}.",
     "event": lambda p, n: f"Event: {thing(p[0])}.",
-    "event_chosen": lambda p, n: f"The party chooses {_choice(p[0], p[1])}.",
-    "chooses": lambda p, n: f"{n[p[0]]} chooses {_choice(p[1], p[2])}.",
-    "neow": lambda p, n: f"Neow blesses {n[p[0]]}.",
-    "blessing": lambda p, n: f"{n[p[0]]} chooses: {p[1]}.",
+    "event_chosen": lambda p, n: f"The party chooses “{_choice(p[0], p[1])}”.",
+    "chooses": lambda p, n: f"{n[p[0]]} chooses “{_choice(p[1], p[2])}”.",
     "achieved": lambda p, n: f"Achievement! {FEATS.get(p[0], p[0])}.",
     "voted": lambda p, n: f"{n[p[1]]} votes {_voted(p, n)}.",
     "took_back": lambda p, n: f"{n[p[0]]} takes something back.",
@@ -257,9 +265,8 @@ WORDS: dict[str, Wording] = {
     "will_die": lambda p, n: f"{thing(p[0])} dies.",
     "will_have_hp": lambda p, n: f"{thing(p[0])}: {p[2]} → {p[3]} HP"
     + (f", Block {p[4]} → {p[5]}" if p[4] != p[5] else "") + ".",
-    "foe_gets": lambda p, n: f"{thing(p[0])}: {p[3]:+d} {p[2].capitalize()}.".replace("Vuln.", "Vulnerable."),
-    "hero_gets": lambda p, n: f"{n[p[0]]}: {p[2]:+d} {'HP' if p[1] == 'hp' else p[1].capitalize()}.".replace(
-        "Vuln.", "Vulnerable."),
+    "foe_gets": lambda p, n: f"{thing(p[0])}: {p[3]:+d} {_token(p[2])}.",
+    "hero_gets": lambda p, n: f"{n[p[0]]}: {p[2]:+d} {_token(p[1])}.",
     "hero_enters": lambda p, n: f"{n[p[0]]} enters {p[1].capitalize()}.",
     "hero_orbs": lambda p, n: f"{n[p[0]]}'s Orbs: {', '.join(p[1:]) or 'none'}.",
     "hero_falls": lambda p, n: f"{n[p[0]]} falls!",
@@ -306,6 +313,42 @@ def _choice(event: str, key: str) -> str:
     return next((c.name for c in library.EVENTS[event].choices if c.id == key), key)
 
 
+def _token(what: str) -> str:
+    return {"vuln": "Vulnerable", "hp": "HP"}.get(what, what.capitalize())
+
+
+def _counted(names: list[str]) -> str:
+    """List names, like ones as a number."""
+    counts = {name: names.count(name) for name in names}
+    return ", ".join(name if n == 1 else f"{n}× {name}" for name, n in counts.items())
+
+
+def says_of(triggers: Said) -> str:
+    """Say what the hook does that an event tells of."""
+    _, _, source, n = triggers
+    hooks = library.hooks_of(source)
+    return inner(hooks[n].effect) if n < len(hooks) else ""
+
+
+def _triggers(p: tuple[Any, ...], names: Names) -> str:
+    """Say that something works by itself; with the number of its hook, also what it does."""
+    words = f" ({says_of(('triggers', *p))})" if len(p) > 2 else ""
+    kind = str(p[1]).partition("#")[0].rstrip("+")
+    bad = kind in library.CARDS and library.CARDS[kind].type in ("curse", "status")
+    return f"{names[p[0]]} {'suffers from' if bad else 'uses'} {thing(p[1])}{words}."
+
+
+def _acts(p: tuple[Any, ...], names: Names) -> str:
+    """Say what an enemy does; with four parts it is known whether anything came of it: words only if nothing did."""
+    words, known = p[2] if len(p) > 2 else "", len(p) > 3
+    if words == "nothing":
+        return f"{thing(p[0])} bides its time."
+    if len(words) > 60 and known:  # a whole rule rather than an action
+        return f"{thing(p[0])} acts, but nothing comes of it."
+    vain = ", in vain" if known and "summon" not in words else ""
+    return f"{thing(p[0])} acts{f': {words}{vain}' if words else ''}."
+
+
 def _side(nth: int, of: int) -> str:
     if of == 1:
         return ""
@@ -338,7 +381,7 @@ def _voted(p: tuple[Any, ...], names: Names) -> str:
         case ("event_choice", name, *_):
             return f"for “{name}”"
     if p[2] in names:
-        return f"for {names[p[2]]}"
+        return f"to give it to {names[p[2]]}" if p[0] == "who" else f"for {names[p[2]]}"
     return f"for {say(label, names) if label else str(p[2]).replace('_', ' ')}".rstrip(".")
 
 
@@ -379,12 +422,13 @@ def _neow(p: tuple[Any, ...], names: Names) -> str:
 
 
 def _blessing(p: tuple[Any, ...], names: Names) -> str:
-    return f"{names[p[0]]} chooses: {p[1]}." if len(p) == 2 else f"{p[0][:1].upper()}{p[0][1:]}"
+    return f"{names[p[0]]} chooses “{p[1]}”." if len(p) == 2 else f"{p[0][:1].upper()}{p[0][1:]}"
 
 
 WORDS |= {
+    "also_plays": WORDS["plays"],
     "play": _play, "shiv": _spare, "miracle": _miracle, "event": _event, "resume": _resume, "neow": _neow,
-    "blessing": _blessing,
+    "blessing": _blessing, "triggers": _triggers, "acts": _acts,
     "transform": _transform,
 }  # fmt: skip
 

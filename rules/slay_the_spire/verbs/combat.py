@@ -311,7 +311,7 @@ class Strength(Gain):
 
     def give(self, c: Cx, hero: Hero, n: int) -> None:
         """Give strength."""
-        blows.gain_strength(hero, n, self.passing)
+        blows.gain_strength(c.game, hero, n, self.passing)
 
     def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
         """Give strength."""
@@ -350,7 +350,7 @@ class Heal(Gain):
 
     def give(self, c: Cx, hero: Hero, n: int) -> None:
         """Heal."""
-        blows.heal(hero, n)
+        blows.heal(c.game, hero, n)
 
     def give_foe(self, c: Cx, foe: Foe, n: int) -> None:
         """Heal."""

@@ -53,7 +53,7 @@ def spirits_answer(c: Cx) -> None:
     if definition.type == "curse":
         blows.lose_hp(c.game, c.me, 1)
     elif definition.rarity in ("uncommon", "rare"):
-        blows.heal(c.me, 3 if definition.rarity == "uncommon" else c.me.max_hp)
+        blows.heal(c.game, c.me, 3 if definition.rarity == "uncommon" else c.me.max_hp)
 
 
 @script("remove all Curses from your deck")

@@ -19,4 +19,4 @@ def burn_attackers(c: Cx) -> None:
 @script("double your Strength")
 def double_strength(c: Cx) -> None:
     """Double it, up to 8; strength that passes is lost as it was, what it became stays."""
-    blows.gain_strength(c.me, c.me.strength)
+    blows.gain_strength(c.game, c.me, c.me.strength)

@@ -39,7 +39,7 @@ def lose_little(c: Cx) -> None:
 @script("heal to 4 HP")
 def heal_to_four(c: Cx) -> None:
     """Heal up to 4 HP (Meat on the Bone)."""
-    blows.heal(c.me, max(0, 4 - c.me.hp))
+    blows.heal(c.game, c.me, max(0, 4 - c.me.hp))
 
 
 @script("put 2 cubes here")

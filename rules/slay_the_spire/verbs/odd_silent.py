@@ -47,7 +47,7 @@ def multiply_poison(times: int) -> Script:
     def run(c: Cx) -> None:
         foe = c.target
         if foe is not None and not foe.dead:
-            blows.put_poison(c.state, c.me, foe, foe.poison * (times - 1))
+            blows.put_poison(c.game, c.me, foe, foe.poison * (times - 1))
 
     return Script(f"{'double' if times == 2 else 'triple'} an enemy's Poison", run, False, ("enemy",))
 

@@ -49,7 +49,7 @@ class HealFully(Verb):
 
     def run(self, c: Cx) -> None:
         """Heal."""
-        blows.heal(c.me, c.me.max_hp)
+        blows.heal(c.game, c.me, c.me.max_hp)
 
     def clause(self) -> str:
         """Say it."""

@@ -44,7 +44,7 @@ class Weak(Token):
 
     def put(self, c: Cx, foe: Foe, n: int) -> None:
         """Put it on one enemy."""
-        blows.put_weak(c.state, c.me, foe, n)
+        blows.put_weak(c.game, c.me, foe, n)
 
     def act(self, c: Cx) -> None:
         """Put it on heroes."""
@@ -61,7 +61,7 @@ class Vuln(Token):
 
     def put(self, c: Cx, foe: Foe, n: int) -> None:
         """Put it on one enemy."""
-        blows.put_vuln(c.state, c.me, foe, n)
+        blows.put_vuln(c.game, c.me, foe, n)
 
     def act(self, c: Cx) -> None:
         """Put it on heroes."""
@@ -78,7 +78,7 @@ class Poison(Token):
 
     def put(self, c: Cx, foe: Foe, n: int) -> None:
         """Put it on one enemy."""
-        blows.put_poison(c.state, c.me, foe, n)
+        blows.put_poison(c.game, c.me, foe, n)
 
 
 @dataclass(frozen=True, slots=True)
