@@ -41,6 +41,13 @@ async def _seats(interaction: discord.Interaction, typed: str) -> list[tuple[str
     return matching(typed, [(f"seat {n}: {name}", seat) for n, (name, seat) in enumerate(names, 1)])
 
 
+async def _roles(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
+    client = client_of(interaction)
+    game = await client.store.game(await table_of(interaction, getattr(interaction.namespace, "table", None)))
+    rules = client.tables.games.get(game.slug)
+    return matching(typed, [(role.label, role.slug) for role in (rules.roles if rules else ())])
+
+
 def add(client: Client) -> None:
     """Add the commands."""
     desk, service = client.desk, client.tables
@@ -97,6 +104,18 @@ def add(client: Client) -> None:
     async def status(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             return await service.status(await table_of(interaction, table), interaction.user.id)
+
+        await desk.command(interaction, work)
+
+    @group.command(name="join", description="Take a seat: in a lobby, or in a running game that lets others in")
+    @app_commands.describe(play="Whom you would like to play", table=TABLE)
+    @app_commands.autocomplete(play=completing(_roles), table=tables)
+    async def join(interaction: discord.Interaction, play: str | None = None, table: str | None = None) -> None:
+        async def work() -> object:
+            id = await table_of(interaction, table)
+            rules = client.tables.games.get((await client.store.game(id)).slug)
+            named = [r.slug for r in (rules.roles if rules else ()) if play in (r.slug, r.label)]
+            return await service.join(id, interaction.user.id, wish=named[0] if named else play)
 
         await desk.command(interaction, work)
 

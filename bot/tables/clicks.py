@@ -105,6 +105,8 @@ class Clicks(Campaigns):
                 return await self.remove_computer(table, user, rest)
             case "wish":
                 return await self.wish(table, user, "" if value == "-" else value)
+            case "guest":
+                return await self.join(table, user, wish="" if value == "-" else value)
             case "options":
                 page = int(rest) if rest.isdigit() else 0
                 return Outcome("shown", panel=await self.option_panel(table, user, page))

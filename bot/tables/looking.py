@@ -28,6 +28,7 @@ from bot.panels import ids as verbs
 from bot.tables.base import Base
 from bot.tables.live import Live
 from bot.tables.model import Refusal
+from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
 from storage import Request
@@ -67,7 +68,7 @@ class Looking(Base):
             {q.id: self.asked(live, q, words) for q in questions},
             current.id if current is not None else "",
             draft,
-            [self._lead(live, current, words) if current is not None else self._idle(live, words)],
+            [self._lead(live, current, words) if current is not None else self._idle(live, words, seats)],
             [line for line in (said, *self._results(live, seats, words)) if line],
             footer=self.footer(live, words, seats),
             picture=self.picture(live, seat, large=settings.large_type),
@@ -103,6 +104,10 @@ class Looking(Base):
 
     def wished(self, live: Live, words: Words, request: Request) -> str:
         """Say what somebody asks the others for."""
+        if request.kind == "guest":
+            role = next((r.label for r in live.rules.roles if r.slug == request.data["wish"]), "whoever is free")
+            who = self.name(request.data["user"]) if request.data["user"] > 0 else "Somebody who left"
+            return f"{who} would like to join and play {role} (“{self.title(live)}”)"
         who = words.names.get(request.seat, request.seat)
         wish = {"undo": "take back a choice", "pause": "pause the game", "resume": "go on with the game"}
         return f"{who} would like to {wish.get(request.kind, 'abandon the game')} (“{self.title(live)}”)"
@@ -194,10 +199,14 @@ class Looking(Base):
         last, hint = hints.get(about) or hints.get(question.name.partition(":")[0], (0, ""))
         return hint if live.rules.round(live.playing().state) <= last and not question.may else ""
 
-    def _idle(self, live: Live, words: Words) -> str:
+    def _idle(self, live: Live, words: Words, seats: Sequence[str]) -> str:
         session = live.playing()
         if session.state.outcome is not None:
             return f"“{self.title(live)}” is over"
+        why = getattr(live.rules, "idle", None)  # a game may say why a seat is asked nothing
+        for seat in seats:
+            if why is not None and (said := why(session.state, seat)) is not None:
+                return words(said).rstrip(".")
         return "There is nothing for you to decide now"
 
     def _results(self, live: Live, seats: Sequence[str], words: Words) -> list[str]:
@@ -326,6 +335,8 @@ class Looking(Base):
                 made.rows.insert(0, (back,))
             elif live.vacant():
                 made.rows.insert(0, (Button(custom_id(live.id, NONE, verbs.MORE, "seat"), "Take a free seat", "main"),))
+            elif welcoming(live):
+                made.rows.insert(0, (Button(custom_id(live.id, NONE, verbs.LOBBY, "join"), "Join", "main"),))
         return sealed(made)
 
     async def board(self, id: str, user: int, *, text: bool = False, public: bool = False) -> Panel:
@@ -428,7 +439,10 @@ class Looking(Base):
             choices += [("known", "What I know"), ("orders", "Standing orders"), ("nudge", "Nudge")]
             choices.append(("resume", "Go on") if live.game.paused else ("pause", "Pause"))
         choices += [("verify", "Check the dice"), ("status", "Status"), ("help", "Call the host")]
-        made.rows = buttons([Button(custom_id(live.id, NONE, verbs.MORE, key), label) for key, label in choices])
+        own = [Button(custom_id(live.id, NONE, verbs.MORE, key), label) for key, label in choices]
+        if live.game.host_id == user and welcoming(live):
+            own.append(Button(custom_id(live.id, NONE, verbs.LOBBY, "computer"), "Add computer player"))
+        made.rows = buttons(own)
         if seated and live.game.status in ("running", "frozen"):
             last = [
                 Button(custom_id(live.id, NONE, verbs.MORE, key), label, "danger")

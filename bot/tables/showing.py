@@ -7,6 +7,7 @@ from bot.panels import ids as verbs
 from bot.tables.live import DAY, Live
 from bot.tables.looking import Looking, vote_buttons
 from bot.tables.model import Audience, Item, Visible
+from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed
 from rules.engine import Said, commitment
 from storage import Request
@@ -124,6 +125,8 @@ class Showing(Looking):
             )
             if live.vacant():
                 made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE, "seat"), "Take a free seat"),))
+            elif welcoming(live):
+                made.rows.append((Button(custom_id(live.id, NONE, verbs.LOBBY, "join"), "Join"),))
         elif frozen:
             made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "More…"),))
         made.footer = f"“{clip(self.title(live), 80)}”"

@@ -22,6 +22,8 @@ SERVICE: dict[str, str] = {
     "seat_given": "{1} now plays the seat of {0}.",
     "seat_computer": "A computer player now plays the seat of {0}.",
     "seat_back": "{0} plays again.",
+    "guest_comes": "{0} joins the table, and comes in as soon as the rules allow.",
+    "guest_stays_away": "{0} will not come in after all.",
     "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
     "resumed": "The game goes on.",
     "abandoned": "The game was abandoned.",

@@ -171,6 +171,17 @@ async def test_leaving_a_running_game_frees_the_seat_and_it_can_be_taken(table):
     assert "Rest" in ben.panel.buttons
 
 
+async def test_joining_a_game_that_runs_takes_a_free_seat_or_says_that_one_can_watch(table):
+    """A game that lets nobody in once it has begun says so."""
+    ann, cid = table.people["Ann"], table.guest("Cid")
+    answer = await cid.slash("game join", where=table.thread)
+    assert "You can watch it in its thread" in answer.text
+    await ann.slash("game leave", where=table.thread)
+    answer = await cid.slash("game join", where=table.thread)
+    assert "The seat is yours" in answer.text
+    assert "Dig" in cid.panel.buttons
+
+
 async def test_pausing_and_abandoning_are_votes(table):
     """Others are asked by direct message; their press decides."""
     ann, ben = table.people["Ann"], table.people["Ben"]

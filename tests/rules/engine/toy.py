@@ -188,20 +188,6 @@ class Toy:
             state.hands[seat] = dealt(seat, rng.shuffle)
         return state
 
-    def refuses_guest(self, state: State, seat: str, keys: tuple[str, ...]) -> tuple[Any, ...] | None:
-        """Take in up to four, until the last round begins."""
-        if not keys:
-            return None if seat in state.guests else ("no_such_guest",)
-        full = len(state.hands) + len(state.guests) >= 4
-        return ("full",) if full or seat in state.hands or state.round == 4 else None
-
-    def welcome(self, state: State, seat: str, keys: tuple[str, ...]) -> None:
-        """Note who comes in with the next round."""
-        if keys:
-            state.guests.append(seat)
-        elif seat in state.guests:
-            state.guests.remove(seat)
-
     def view(self, state: State, seat: str | None) -> dict[str, Any]:
         """Show open things, and one's own hand."""
         return {
@@ -247,7 +233,25 @@ class Toy:
         return RandomPlayer()
 
 
-TOY = Toy()
+class OpenToy(Toy):
+    """The toy, at a table that others can join."""
+
+    def refuses_guest(self, state: State, seat: str, keys: tuple[str, ...]) -> tuple[Any, ...] | None:
+        """Take in up to four, until the last round begins."""
+        if not keys:
+            return None if seat in state.guests else ("no_such_guest",)
+        full = len(state.hands) + len(state.guests) >= 4
+        return ("full",) if full or seat in state.hands or state.round == 4 else None
+
+    def welcome(self, state: State, seat: str, keys: tuple[str, ...]) -> None:
+        """Note who comes in with the next round."""
+        if keys:
+            state.guests.append(seat)
+        elif seat in state.guests:
+            state.guests.remove(seat)
+
+
+TOY, OPEN_TOY = Toy(), OpenToy()
 
 
 def new_toy(seats: int = 3, seed: str = "seed") -> State:

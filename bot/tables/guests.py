@@ -1,0 +1,196 @@
+"""Guests: people and computer players who join a running game, where its rules let others in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.panels import NONE, Entry, Panel, Select, custom_id, sealed
+from bot.panels import ids as verbs
+from bot.tables.leaving import Leaving
+from bot.tables.live import Live
+from bot.tables.lobby import GONE, HOST
+from bot.tables.model import Outcome, Refusal
+from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
+from bot.tables.votes import VOTE_LASTS
+from rules.engine import Refused
+from storage import Job, Request, Seat
+
+LET_IN = "{} comes in as soon as the rules allow."
+
+
+class Guests(Leaving):
+    """Part of Tables: joining while a game runs. The host, or more than half of the players, must agree."""
+
+    async def join(self, id: str, user: int, *, interaction: int = 0, wish: str | None = None) -> Outcome:
+        """Take a seat in a lobby, or ask those who play for one in a running game; a free seat is taken at once."""
+        async with self.table(id) as live:
+            lobby, free = live.game.status == "lobby", bool(live.vacant()) and not live.seats_of(user)
+            outcome = None if lobby or free else await self._asks_in(live, user, wish)
+        if outcome is not None:
+            return await self.after(outcome)
+        return await (self.take_free(id, user) if free else super().join(id, user, interaction=interaction, wish=wish))
+
+    async def _asks_in(self, live: Live, user: int, wish: str | None) -> Outcome:
+        if live.game.status != "running" or live.session is None:
+            raise Refusal(f"{GONE} You can watch it in its thread.")
+        mine = live.seats_of(user)
+        waiting = [s for s in mine if waits_to_come_in(live, s)]
+        if mine and (wish is None or not waiting):
+            panel = await self.own_panel(live, user)
+            return Outcome("shown", "You already have a seat here.", panel, table=live.id)
+        if not takes_guests(live):
+            raise Refusal(f"{GONE} You can watch it in its thread.")
+        if wish is not None:
+            self._wished(live, wish)
+        seat = waiting[0] if waiting else next_seat(live)
+        why = why_not(live, seat, (wish or "",))
+        if why is not None:
+            raise Refusal(self.words(live)(why))
+        roles = free_roles(live)
+        if wish is None and len(roles) > 1:
+            return Outcome("shown", "", self._roles(live), table=live.id)
+        chosen = wish or (roles[0].slug if len(roles) == 1 else "")
+        if waiting:
+            return await self._chosen_anew(live, user, seat, chosen)
+        if user == live.game.host_id:  # who looks after the table and does not play
+            return Outcome("done", await self._let_in(live, chosen, user=user), table=live.id)
+        return await self._ask(live, user, chosen)
+
+    def _roles(self, live: Live) -> Panel:
+        """Return the panel in which a newcomer says whom they would play."""
+        made = Panel(live.id, [f"Join “{self.title(live)}”"], accent=live.rules.accent)
+        made.text = ["Whom would you like to play? The host, or more than half of the players, must then agree."]
+        entries = [Entry(r.slug, r.label) for r in free_roles(live)]
+        entries.append(Entry("-", "Whoever is free"))
+        made.rows = [Select(custom_id(live.id, NONE, verbs.LOBBY, "guest"), "I would like to play…", tuple(entries))]
+        return sealed(made)
+
+    async def _chosen_anew(self, live: Live, user: int, name: str, wish: str) -> Outcome:
+        """Let a guest who waits come in as somebody else."""
+        live.playing().welcome(name, (wish,))
+        for seat in live.seats:
+            if seat.seat == name:
+                seat.wish = wish or None
+        await self.commit(live, seats=live.seats)
+        label = next((r.label for r in live.rules.roles if r.slug == wish), "whoever is free")
+        return Outcome("done", f"You will play {label}.", await self.own_panel(live, user), table=live.id)
+
+    async def _ask(self, live: Live, user: int, wish: str) -> Outcome:
+        """Ask those who play; the last wish of a person counts."""
+        asked = await self.store.open_requests(live.id, "guest")
+        for request in asked:
+            if request.data["user"] == user:
+                if request.data["wish"] == wish:
+                    return Outcome("shown", "They are asked already.", table=live.id)
+                await self.store.close_request(request.id, "lapsed")
+        voters = [s.seat for s in live.people()]
+        taken = {r.seat for r in asked}
+        name = next(f"guest{n}" for n in range(1, len(asked) + 2) if f"guest{n}" not in taken)
+        data = {"user": user, "wish": wish, "voters": voters}
+        await self.store.open_request(live.id, "guest", name, data=data, lasts=VOTE_LASTS, key="seat")
+        await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=live.id, key=name))
+        text = "They are asked now: once the host, or more than half of the players, agree, you have a seat."
+        return Outcome("done", text, table=live.id)
+
+    async def _decided(self, live: Live, request: Request) -> str:
+        """Let a guest in once the host or more than half of the people agree; turn away where half of them do not."""
+        if request.kind != "guest":
+            return await super()._decided(live, request)
+        voters = {s.seat for s in live.people()}
+        votes = {seat: vote for seat, vote in request.votes.items() if seat in voters}
+        yes, no = (sum(vote == said for vote in votes.values()) for said in ("yes", "no"))
+        by_host = any(votes.get(seat) == "yes" for seat in live.seats_of(live.game.host_id or 0))
+        if by_host or yes * 2 > len(voters):
+            if not await self.store.close_request(request.id, "done"):
+                return "That is decided."
+            try:
+                return await self._let_in(live, request.data["wish"], user=request.data["user"])
+            except Refusal as refusal:
+                return f"It is too late: {refusal}"
+        if no * 2 >= len(voters):
+            await self.store.close_request(request.id, "refused")
+            return "You stay among yourselves."
+        return "Thank you; the host or more than half of the players decide."
+
+    async def _let_in(self, live: Live, wish: str, *, user: int | None = None, computer: str | None = None) -> str:
+        """Give a newcomer a seat of their own, which the game lets in when its rules do. Raises Refusal."""
+        session, name = live.playing(), next_seat(live)
+        if user is not None and (user <= 0 or live.seats_of(user)):
+            raise Refusal("they are not here any more." if user <= 0 else "they have a seat already.")
+        if wish not in {role.slug for role in free_roles(live)}:
+            wish = ""
+        try:
+            session.welcome(name, (wish,))
+        except Refused as refused:
+            raise Refusal(self.words(live).refusal(refused)) from refused
+        seat = Seat(name, len(live.seats) + 1, user, computer, wish or None, self.now())
+        extra = live.game.extra if user is None else self._has_seen(live, user, name)
+        sides = {**extra.get("sides", {}), name: live.rules.side(session.state, name)}
+        changes: dict[str, Any] = {"extra": {**extra, "seats": int(name[1:]), "sides": sides}}
+        who = "A computer player" if user is None else self.name(user)
+        await self.commit(live, seats=[*live.seats, seat], changes=changes, told=[(("guest_comes", who), None)])
+        return LET_IN.format(who)
+
+    # computer players ---------------------------------------------------------------------------------
+    async def add_computer(self, id: str, user: int, *, kind: str | None = None) -> Outcome:
+        """Seat a computer player, in a running game too where its rules let others in (its host may)."""
+        async with self.table(id) as live:
+            if live.game.status == "lobby":
+                outcome = None
+            else:
+                if live.game.status != "running" or not takes_guests(live):
+                    raise Refusal(GONE)
+                if live.game.host_id != user:
+                    raise Refusal(HOST)
+                kinds = list(live.rules.player_kinds)
+                if kind is not None and kind not in kinds:
+                    raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
+                if live.vacant():
+                    raise Refusal("A seat is free: give it to a computer player with `/game substitute`.")
+                said = await self._let_in(live, "", computer=kind or kinds[0])
+                outcome = Outcome("done", said, table=id)
+        return await (super().add_computer(id, user, kind=kind) if outcome is None else self.after(outcome))
+
+    async def remove_computer(self, id: str, user: int, seat: str = "") -> Outcome:
+        """Take a computer player out of a lobby, or out of a running game before the rules have let it in."""
+        async with self.table(id) as live:
+            if live.game.status == "lobby":
+                outcome = None
+            else:
+                if not takes_guests(live):
+                    raise Refusal(GONE)
+                if live.game.host_id != user:
+                    raise Refusal(HOST)
+                found = [s.seat for s in live.seats if s.computer and (not seat or s.seat == seat)]
+                found = [name for name in found if waits_to_come_in(live, name)][-1:]
+                if not found:
+                    raise Refusal("No computer player waits to come in.")
+                await self._stays_away(live, found, "A computer player", {})
+                outcome = Outcome("done", "The computer player stays away.", table=id)
+        return await (super().remove_computer(id, user, seat) if outcome is None else self.after(outcome))
+
+    # thinking better of it ----------------------------------------------------------------------------
+    async def _vacate(self, live: Live, user: int, said: str) -> None:
+        """Free a person's seats; one that has not come in yet is gone with its person."""
+        mine = live.seats_of(user)
+        waiting = [s for s in mine if waits_to_come_in(live, s)]
+        others = [s for s in live.people() if s.user_id != user]
+        if not waiting or waiting != mine or not others or live.playing().frozen:
+            await super()._vacate(live, user, said)
+            return
+        changes: dict[str, Any] = {"host_id": others[0].user_id} if live.game.host_id == user else {}
+        await self._stays_away(live, waiting, self.name(user), changes)
+
+    async def _stays_away(self, live: Live, names: list[str], who: str, changes: dict[str, Any]) -> None:
+        for name in names:
+            live.playing().welcome(name, ())
+        seats = [s for s in live.seats if s.seat not in names]
+        for place, seat in enumerate(seats, 1):
+            seat.place = place
+        await self._reseat(live, seats, names, changes, [("guest_stays_away", who)])
+
+    async def wish(self, id: str, user: int, role: str) -> Outcome:
+        """Wish for a role in a lobby, or before one's seat comes in."""
+        async with self.table(id) as live:
+            waiting = any(waits_to_come_in(live, s) for s in live.seats_of(user))
+        return await (self.join(id, user, wish=role) if waiting else super().wish(id, user, role))

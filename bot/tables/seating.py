@@ -1,0 +1,43 @@
+"""Who could still come into a running game, and as what: what everybody may know of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.tables.live import Live
+from rules.engine import Role, Said
+
+
+def next_seat(live: Live) -> str:
+    """Return the name of a seat that no one has had at this table."""
+    used = [int(s.seat[1:]) for s in live.seats if s.seat[1:].isdigit()]
+    return f"s{max([live.game.extra.get('seats', 0), *used], default=0) + 1}"
+
+
+def free_roles(live: Live) -> list[Role]:
+    """Return the roles that a newcomer could play."""
+    return [role for role in live.rules.roles if why_not(live, next_seat(live), (role.slug,)) is None]
+
+
+def welcoming(live: Live) -> bool:
+    """Tell whether somebody could come in: the game takes guests (its optional `refuses_guest`), no seat is free."""
+    going = live.game.status == "running" and live.session is not None and not live.session.frozen
+    return going and not live.vacant() and why_not(live, next_seat(live), ("",)) is None
+
+
+def waits_to_come_in(live: Live, seat: str) -> bool:
+    """Tell whether a seat waits for the moment at which the rules let it in."""
+    return why_not(live, seat, ()) is None
+
+
+def takes_guests(live: Live) -> bool:
+    """Tell whether a game lets others in at all once it has begun."""
+    return getattr(live.rules, "refuses_guest", None) is not None
+
+
+def why_not(live: Live, seat: str, keys: tuple[str, ...]) -> Said | None:
+    """Say why a seat cannot come in (as whom), or (no keys) does not wait to come in; None where it can."""
+    refuses: Any = getattr(live.rules, "refuses_guest", None)
+    if refuses is None or live.session is None:
+        return ("no_guests",)
+    return ("over",) if live.session.state.outcome is not None else refuses(live.session.state, seat, keys)
