@@ -25,6 +25,12 @@ def card_option(card: Card) -> Option:
     return Option(card, ("card", side.kind, side.upgraded), shows=("card", side.kind, side.upgraded))
 
 
+def upgrade_option(card: Card) -> Option:
+    """Return an option that is a card to be upgraded: what is said of it is what becomes of it."""
+    side = library.SIDES[card]
+    return Option(card, ("upgrade_to", side.kind), shows=("card", side.kind, side.upgraded))
+
+
 def foe_option(foe: Foe) -> Option:
     """Return an option that is an enemy, always the same one."""
     key = (foe.id, foe.kind, foe.row)
@@ -220,7 +226,7 @@ async def choose_cards(
     if low == len(cards):
         return cards[:]
     me = hero or c.me
-    options = [card_option(card) for card in cards]
+    options = [upgrade_option(card) if purpose == "upgrade" else card_option(card) for card in cards]
     if low == high == 1:
         return list(
             await c.game.ask(

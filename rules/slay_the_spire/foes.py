@@ -272,7 +272,7 @@ def act(game: G, foe: Foe, action: Effect) -> None:
     c.heroes = blows.facing(state, foe)
     before: dict[tuple[str, ...], int] = {}
     if game.session.recording:
-        game.tell("acts", foe.kind, foe.id, inner(action))
+        game.tell("acts", foe.kind, foe.id, inner(action) or "nothing")
         before = _tokens(state, foe)
     for verb in action:
         if state.outcome is not None or (foe.dead and not isinstance(verb, Dies)):

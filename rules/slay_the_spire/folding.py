@@ -74,6 +74,8 @@ def tidy(events: Sequence[Said]) -> list[Said]:
             if said[0] == "plays" and doing.get(said[1]) == "plays":
                 said = ("also_plays", *said[1:])
             doing[str(said[1])] = str(event[0])
+        if said[0] == "orb_works" and len(made) > 1 and made[-2] == said and made[-1][0] == "foe_loses":
+            continue  # several of one kind work one after the other
         both = _one_of_two(said, made[-1]) if made else None
         if both is not None:
             made[-1] = both

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.engine import Names, Open, Said
-from rules.slay_the_spire.texts import text_of
+from rules.slay_the_spire.texts import text_of, upgrade_text
 from rules.slay_the_spire.view import View
 
 GUIDE: Final = (
@@ -54,6 +54,8 @@ def explain(label: Said) -> str:
             return text_of(str(kind), bool(upgraded))
         case ("ware", _, thing, *_) | ("relic" | "potion" | "drink" | "buys_it", thing, *_):
             return text_of(str(thing), False)
+        case ("upgrade_to", kind):
+            return upgrade_text(str(kind))
         case ("card", kind, *upgraded):
             return text_of(str(kind), bool(upgraded and upgraded[0]))
     return ""

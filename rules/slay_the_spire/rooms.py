@@ -151,7 +151,7 @@ def fire_options(state: State, hero: Hero) -> list[Option]:
     smith: Said | None = ("cannot_smith",) if bends(hero, NO_SMITH) else None if cards else ("nothing_to_smith",)
     options = [
         Option("rest", ("rest", 3 + extra_rest(hero)), rest),
-        Option("smith", ("smith",), smith, lambda: [asking.card_option(c) for c in one_each(cards)]),
+        Option("smith", ("smith",), smith, lambda: [asking.upgrade_option(c) for c in one_each(cards)]),
     ]
     others = any(v not in ("", "ruby") for v in state.chosen.values())
     if unlocked(state, "act4") and "ruby" not in state.keys and not others:

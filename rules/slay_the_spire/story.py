@@ -214,6 +214,7 @@ WORDS: dict[str, Wording] = {
     "campfire": "At the campfire.",
     # labels
     "card": lambda p, n: card(p[0], p[1]),
+    "upgrade_to": lambda p, n: f"{thing(p[0])} → {thing(p[0])}+",
     "foe": lambda p, n: f"{thing(p[0])} ({row(p[2])})",
     "row": lambda p, n: row(p[0]).capitalize(),
     "hero": lambda p, n: n.get(p[0], p[0]),

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import say_faces
-from rules.slay_the_spire.library import NOCOST, Event, FoeDef, On, Potion, Relic, Side
+from rules.slay_the_spire.library import NOCOST, XCOST, Event, FoeDef, On, Potion, Relic, Side
 from rules.slay_the_spire.verbs.base import Effect, inner, say_number, sentence
 
 MOMENTS = {
@@ -108,6 +108,32 @@ def _in_hand(hook: On, side: Side) -> str:
         return said
     said = said.replace("at the end of your turn, if", "at the end of your turn, if this is in your hand and")
     return said.replace("at the end of your turn:", "at the end of your turn, if this is in your hand:")
+
+
+@cache
+def upgrade_text(kind: str) -> str:
+    """Return what becomes of a card: its upgraded text, with old and new numbers side by side where only those change.
+
+    What its cost becomes stands first, what it loses last.
+    """
+    card = library.CARDS[kind]
+    assert card.upgraded is not None
+    before, after = side_text(card.base), side_text(card.upgraded)
+    old, new = before.split(), after.split()
+    numbers = [(a, b) for a, b in zip(old, new, strict=False) if a != b]
+    if len(old) == len(new) and all(a[:1].isdigit() and b[:1].isdigit() for a, b in numbers):
+        after = " ".join(b if a == b else f"{a.strip('.,:;)')}→{b}" for a, b in zip(old, new, strict=True))
+    else:
+        lost = [part for part in before.rstrip(".").split(". ") if part not in after.rstrip(".").split(". ")]
+        kept = all(part in before.rstrip(".").split(". ") for part in after.rstrip(".").split(". "))
+        after += f" (no longer: {', '.join(lost)})" if lost and kept else ""
+    costs = [say_cost(card.base.cost), say_cost(card.upgraded.cost)]
+    return after if costs[0] == costs[1] else f"Cost {costs[0]}→{costs[1]}. {after}"
+
+
+def say_cost(cost: int) -> str:
+    """Write a cost, "" where a card cannot be paid for."""
+    return "X" if cost == XCOST else "" if cost == NOCOST else str(cost)
 
 
 def relic_text(relic: Relic) -> str:

@@ -9,12 +9,12 @@ from rules.slay_the_spire import acts, foes, library
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.intents import Intent, intents_of
-from rules.slay_the_spire.library import NOCOST, SIDES, XCOST
+from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.merchant import price
 from rules.slay_the_spire.playing import cost_of, why_not
 from rules.slay_the_spire.state import Card, Combat, Foe, Hero, State
 from rules.slay_the_spire.story import played, say
-from rules.slay_the_spire.texts import text_of
+from rules.slay_the_spire.texts import say_cost, text_of
 
 
 @dataclass(slots=True)
@@ -181,18 +181,13 @@ class View:
 
 
 # faces ---------------------------------------------------------------------------------------------------------
-def cost_words(cost: int) -> str:
-    """Write a cost."""
-    return "X" if cost == XCOST else "" if cost == NOCOST else str(cost)
-
-
 @cache
 def _face(name: str) -> tuple[str, str, str, str, str, str, str, bool]:
     side = SIDES[name]
     card = library.CARDS[side.kind]
     title = card.name + ("+" if side.upgraded else "")
     text = text_of(side.kind, side.upgraded)
-    return (side.kind, title, cost_words(side.cost), side.type, card.rarity, card.owner, text, side.upgraded)
+    return (side.kind, title, say_cost(side.cost), side.type, card.rarity, card.owner, text, side.upgraded)
 
 
 def card_face(card: Card) -> CardView:
@@ -205,7 +200,7 @@ def hand_face(state: State, combat: Combat, hero: Hero, card: Card) -> CardView:
     face = card_face(card)
     side = SIDES[card]
     cost = cost_of(state, hero, card, side)
-    face.cost = cost_words(cost)
+    face.cost = say_cost(cost)
     why = why_not(state, hero, combat, card, side, cost)
     face.playable, face.why = why is None, say(why, {}) if why is not None else ""
     return face

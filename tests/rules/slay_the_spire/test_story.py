@@ -8,7 +8,9 @@ import pytest
 
 from rules.engine import Said, Session, Setup
 from rules.slay_the_spire import RULES
+from rules.slay_the_spire.rooms import fire_options
 from tests.rules.slay_the_spire.brawl import choice
+from tests.rules.slay_the_spire.table import climb
 
 NAMES = {"s1": "Ann", "s2": "Ben"}
 
@@ -57,3 +59,30 @@ def test_a_round_and_a_room_begin_a_message() -> None:
     assert RULES.opens(("act", 1))
     assert not RULES.opens(("enters", "encounter", "d0"))  # told with the act
     assert not RULES.opens(("acts", "cultist", "e1"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("bash", "Hit for 2→4. Apply 1 Vulnerable."),
+        ("strike_defect", "Cost 1→0. Hit for 1."),
+        ("terror", "Apply 1 Vulnerable. (no longer: Exhaust)"),
+        ("defend_silent", "Any player gains 2 Block."),
+        ("carve_reality", "Hit for 3→4; you may hit another enemy for 3→4 as well."),
+        ("masterful_stab", "Costs 2→1 if you have lost HP this combat. Hit for 2→3."),
+    ],
+)
+def test_a_card_to_be_upgraded_says_what_becomes_of_it(kind: str, text: str) -> None:
+    """At the campfire and wherever else a card is upgraded (Upgrade)."""
+    assert RULES.explain(("upgrade_to", kind)) == text
+    assert RULES.say(("upgrade_to", kind), NAMES).endswith("+")
+
+
+def test_the_smith_lists_what_becomes_of_each_card() -> None:
+    """Not what it says now (Campfire)."""
+    table = climb("ironclad")
+    smith = next(o for o in fire_options(table.state, table.state.heroes["s1"]) if o.key == "smith")
+    assert smith.then is not None
+    told = {RULES.say(o.label, NAMES): RULES.explain(o.label) for o in smith.then()}
+    assert told["Strike → Strike+"] == "Hit for 1→2."
+    assert told["Bash → Bash+"] == "Hit for 2→4. Apply 1 Vulnerable."
