@@ -59,8 +59,8 @@ class Mark:
 class Picture:
     """A wish for a picture: of the view of a seat (None: the public), with numbered choices.
 
-    `before` is the view of the previous turn where it is known, to ring what changed. `text` tells the same in words
-    (alt text is its first 1,024 characters). `fingerprint` is equal exactly where the picture may be the same;
+    `before` is the view of the picture before it where that is known, to ring what changed. `text` tells the same in
+    words (alt text is its first 1,024 characters). `fingerprint` is equal exactly where the picture may be the same;
     `view_print` is that of the view alone, where it is known already. `names` says what each seat is called.
     `kind` and `subject` ask for another picture than the board: a single "card", say, by its id, without a view.
     """

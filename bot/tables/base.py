@@ -12,9 +12,9 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.panels import Panel
+from bot.panels import Panel, fingerprint
 from bot.settings import UserSettings, load_settings
-from bot.tables.clocks import clocked
+from bot.tables.clocks import clocked, scene_of
 from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_of, row_text, told_anew
 from bot.tables.model import Refusal
 from bot.tables.words import Words, seat_names
@@ -148,6 +148,7 @@ class Base(ABC):
             if save is None:
                 raise Broken("This game has no save any more.")
             live.session = Session.load(rules, save)
+            live.views = [rules.view(live.session.state, None)]
         except Broken as error:
             live.broken = f"{error} The host can export or abandon the game."
         except Exception:
@@ -201,6 +202,9 @@ class Base(ABC):
             for n, row in journal.rows.items()
         ]
         clock, jobs, jobs_done = clocked(live, actor, seats or live.seats, now)
+        board = live.rules.view(session.state, None) if scene_of(clock) != scene_of(live.clock) else None
+        if board is not None and "scene" in clock:
+            clock["pictured"] = fingerprint(board)
         first, tail = told_anew(live, journal.events_from, journal.events, clock["turn"], now)
         tail += [Line(0, SERVICE_LINE, said, to, clock["turn"], now, True) for said, to in told]
         rewrites = first < len(live.lines)
@@ -234,8 +238,8 @@ class Base(ABC):
         live.next_place = max(live.next_place, place + len(tail))
         fresh = live.clock.get("fresh", {})
         pinged = [name for name, count in clock["fresh"].items() if count != fresh.get(name)]
-        if clock["turn"] != live.clock.get("turn"):
-            live.views = [*live.views[-1:], live.rules.view(session.state, None)]
+        if board is not None:
+            live.views = [*live.views[-1:], board]
         for name, value in columns.items():
             setattr(live.game, name, value)
         live.game.version, live.game.updated_at = done.version, now

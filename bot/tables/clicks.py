@@ -134,6 +134,10 @@ class Clicks(Campaigns):
                 return Outcome("shown", panel=await self.known(table, user))
             case "orders":
                 return Outcome("shown", panel=await self.orders(table, user))
+            case "telling":
+                async with self.table(table) as live:
+                    self._host(live, user)
+                    return Outcome("shown", panel=self.telling_panel(live))
             case "status":
                 return Outcome("shown", panel=await self.status(table, user))
             case "verify":

@@ -29,12 +29,33 @@ CLOCK_OPTION = TableOption(
     "off",
     "The usual answer is the harmless one, such as to pass.",
 )
+TELLING_OPTION = TableOption(
+    "telling",
+    "The thread tells",
+    (
+        Choice("full", "everything, line by line, with a picture after every step"),
+        Choice("turn", "a few lines and one picture a turn"),
+        Choice("brief", "only what matters, with one picture a round"),
+    ),
+    "turn",
+    "*What happened* and *Log* tell everything in any case.",
+)
 _SECONDS = {"10m": 600, "1d": DAY, "3d": 3 * DAY}
 
 
 def clock_seconds(options: dict[str, Any]) -> int:
     """Return after how many seconds the clock answers at a table, 0 for never."""
     return _SECONDS.get(str(options.get("clock", "off")), 0)
+
+
+def telling(options: dict[str, Any]) -> str:
+    """Return how much the thread of a table tells: "full", "turn" or "brief"."""
+    return str(options.get(TELLING_OPTION.name, TELLING_OPTION.default))
+
+
+def scene_of(clock: dict[str, Any]) -> str:
+    """Return what names the present picture: the game's scene, else the turn."""
+    return str(clock.get("scene", clock.get("turn")))
 
 
 def limits(live: Live, seat: str) -> dict[str, int]:
@@ -61,7 +82,8 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
     its last answer; fresh: seat -> number of its last ping; until: seat -> when the usual answer is given; turn: number
-    of the turn that story is told under; last: the seat for which alone all others wait.
+    of the turn that story is told under; named: what the game calls it, where it does; scene: what has one picture;
+    last: the seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
     since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
@@ -99,11 +121,17 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     waiting = live.session.waiting(None)
     turn_of = getattr(live.rules, "turn", None)  # a game may name its turns, by what everybody knows
     named = turn_of(live.session.state) if turn_of is not None else None
+    brief = telling(live.game.options) == "brief"
+    if brief:
+        named = f"round {live.rules.round(live.session.state)}"
     new_turn = not set(waiting) <= set(shown) if named is None else named != clock.get("named")
     if "turn" not in clock or new_turn:
         clock["turn"] = clock.get("turn", 0) + 1
     if named is not None:
         clock["named"] = named
+    scene = getattr(live.rules, "scene", None)  # a game may name what has one picture, likewise
+    if scene is not None:
+        clock["scene"] = f"{clock['turn']}:{'' if brief else scene(live.session.state)}"
     if len(waiting) == 1 < len(shown) and waiting[0] in shown:
         _last_one(clock, waiting[0], now)
     elif clock.get("last") is not None and waiting != [clock["last"]]:

@@ -50,7 +50,7 @@ class Live:
     lines: list[Line]
     broken: str = ""
     next_place: int = 0  # where the next line of story goes
-    views: list[Any] = field(default_factory=list)  # the public view at the start of the last turn and of this one
+    views: list[Any] = field(default_factory=list)  # the public view of the last two pictures
     seen: dict[str | None, tuple[Any, str, str]] = field(default_factory=dict)  # view, text and fingerprint, likewise
     foretold: dict[tuple[str, ...], list[Any]] = field(default_factory=dict)  # what answers would come to, likewise
     plans: dict[str, Any] = field(default_factory=dict)  # what undo would do, by seat, until the next commit

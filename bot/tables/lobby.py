@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.panels import NONE, Button, Entry, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
+from bot.tables.clocks import TELLING_OPTION
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
-from bot.tables.options import offered
+from bot.tables.options import SERVICE_OPTIONS, choosable, offered
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
 from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment
-from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull
+from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
 HOST, GONE = "Only the host of this table can do that.", "This game has already begun."
@@ -128,13 +129,15 @@ class Lobby(Showing):
         return Outcome("done", f"You would like to play {label}." if label else "You play whatever comes.", table=id)
 
     async def set_option(self, id: str, user: int, name: str, value: str) -> Outcome:
-        """Set a table option. Only the host may."""
+        """Set a table option. Only the host may; once the game has begun, only how much its thread tells."""
         async with self.table(id) as live:
             self._host(live, user)
             options = {**live.game.options, name: self._value(live.rules, name, value)}
-            await self._in_lobby(live, self.store.change_game(id, expect=("lobby",), options=options))
+            while_playing = live.game.status == "running" and name == TELLING_OPTION.name
+            expected: tuple[Status, ...] = ("running",) if while_playing else ("lobby",)
+            await self._in_lobby(live, self.store.change_game(id, expect=expected, options=options))
             live.game.options = options
-            panel = self._options(live, 0)
+            panel = self.telling_panel(live) if while_playing else self._options(live, self._page_of(live, name))
         await self.notify(id)
         return Outcome("done", "The option is set.", panel, table=id)
 
@@ -142,6 +145,13 @@ class Lobby(Showing):
         """Return the table options as selects; only the host's can be changed."""
         async with self.table(id) as live:
             return self._options(live, page, own=live.game.host_id == user and live.game.status == "lobby")
+
+    def telling_panel(self, live: Live) -> Panel:
+        """Return what the host may still set in a running game: how much its thread tells."""
+        made = Panel(live.id, [f"“{self.title(live)}”"], accent=live.rules.accent)
+        made.text, made.rows = self._option_rows(live, [TELLING_OPTION])
+        made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "Back"),))
+        return sealed(made)
 
     async def begin(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
         """Start the game: seats, seed, first state, in one transaction. Says what is missing where it cannot."""
@@ -289,29 +299,17 @@ class Lobby(Showing):
         made.rows.append((Button(custom_id(live.id, NONE, verbs.LOBBY, "leave"), "Leave"),))
         return sealed(made)
 
+    @staticmethod
+    def _page_of(live: Live, name: str) -> int:
+        """Return the page of the options on which one stands."""
+        return next((n for n, o in enumerate(choosable(live.rules)) if o.name == name), 0) // OPTIONS_A_PAGE
+
     def _options(self, live: Live, page: int, *, own: bool = True) -> Panel:
-        options = [o for o in offered(live.rules) if len(o.choices) > 1]
+        options = choosable(live.rules)
         pages = -(-len(options) // OPTIONS_A_PAGE)
         page = min(max(page, 0), pages - 1)
         made = Panel(live.id, [f"Options of “{self.title(live)}”"], accent=live.rules.accent)
-        rows: list[Row] = []
-        for option in options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE]:
-            value = str(live.game.options.get(option.name, option.default))
-            made.text.append(
-                f"**{option.label}**: {self._label(option, value)}" + (f" — {option.help}" * bool(option.help))
-            )
-            entries = tuple(
-                Entry(
-                    c.value,
-                    clip(f"{option.label}: {c.label}", 100),
-                    "as printed" if c.value == option.default else "",
-                    c.value == value,
-                )
-                for c in option.choices[:25]
-            )
-            rows.append(
-                Select(custom_id(live.id, NONE, verbs.LOBBY, f"set:{option.name}"), clip(option.label, 150), entries)
-            )
+        made.text, rows = self._option_rows(live, options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE])
         if own:
             made.rows = rows
         else:
@@ -326,6 +324,28 @@ class Lobby(Showing):
                 ]
             )
         return sealed(made)
+
+    def _option_rows(self, live: Live, options: Sequence[TableOption]) -> tuple[list[str], list[Row]]:
+        """Say how options are set, and give a list for each from which to set it."""
+        text: list[str] = []
+        rows: list[Row] = []
+        for option in options:
+            value = str(live.game.options.get(option.name, option.default))
+            text.append(f"**{option.label}**: {self._label(option, value)}" + (f" — {option.help}" * bool(option.help)))
+            usual = "the usual way" if option in SERVICE_OPTIONS else "as printed"
+            entries = tuple(
+                Entry(
+                    c.value,
+                    clip(f"{option.label}: {c.label}", 100),
+                    usual if c.value == option.default else "",
+                    c.value == value,
+                )
+                for c in option.choices[:25]
+            )
+            rows.append(
+                Select(custom_id(live.id, NONE, verbs.LOBBY, f"set:{option.name}"), clip(option.label, 150), entries)
+            )
+        return text, rows
 
     # checks -------------------------------------------------------------------------------------------
     @staticmethod

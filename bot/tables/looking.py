@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.digest import digest
@@ -26,6 +27,7 @@ from bot.panels import (
 )
 from bot.panels import ids as verbs
 from bot.tables.base import Base
+from bot.tables.clocks import telling
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.seating import welcoming
@@ -263,6 +265,19 @@ class Looking(Base):
             live.rules.slug, seat, view, before=before, text=text, large=large, view_print=shown, names=names
         )
 
+    def table_picture(self, live: Live) -> Picture:
+        """Wish for the picture of the table message: one a scene, or of each moment where the table wants that.
+
+        What is told in words where it cannot be drawn is always of this moment. After a start the scene's view is
+        gone; the picture keeps its fingerprint and is drawn anew only where the message changes.
+        """
+        now = self.picture(live, None)
+        shown = str(live.clock.get("pictured", ""))
+        at_once = live.game.status != "running" or telling(live.game.options) == "full"
+        if at_once or not live.views or shown in ("", now.view_print):
+            return now
+        return replace(now, view=live.views[-1], view_print=shown)
+
     def board_text(self, live: Live, view: Any) -> str:
         """Tell in words what a view shows."""
         try:
@@ -438,6 +453,8 @@ class Looking(Base):
         if seated:
             choices += [("known", "What I know"), ("orders", "Standing orders"), ("nudge", "Nudge")]
             choices.append(("resume", "Go on") if live.game.paused else ("pause", "Pause"))
+        if live.game.host_id == user and live.game.status == "running":
+            choices.append(("telling", "How much is told"))
         choices += [("verify", "Check the dice"), ("status", "Status"), ("help", "Call the host")]
         own = [Button(custom_id(live.id, NONE, verbs.MORE, key), label) for key, label in choices]
         if live.game.host_id == user and welcoming(live):

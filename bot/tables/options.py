@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from bot.panels import clip
-from bot.tables.clocks import CLOCK_OPTION
+from bot.tables.clocks import CLOCK_OPTION, TELLING_OPTION
 from bot.tables.model import Refusal
 from rules.engine import Refused, Rules, Setup, TableOption
 
@@ -15,9 +15,18 @@ LONGEST_TEXT = 100
 NO_BRACKETS = str.maketrans("()", "[]")
 
 
+SERVICE_OPTIONS = (CLOCK_OPTION, TELLING_OPTION)
+"""Options that every game has."""
+
+
 def offered(rules: Rules[Any]) -> list[TableOption]:
     """Return the options of a table of a game, the service's own last."""
-    return [*rules.options, CLOCK_OPTION]
+    return [*rules.options, *SERVICE_OPTIONS]
+
+
+def choosable(rules: Rules[Any]) -> list[TableOption]:
+    """Return the options in which there is something to choose."""
+    return [option for option in offered(rules) if len(option.choices) > 1]
 
 
 def read_options(rules: Rules[Any], text: str) -> dict[str, str]:
@@ -59,13 +68,8 @@ def completed(rules: Rules[Any], typed: str) -> list[tuple[str, str]]:
     given = {pair.partition("=")[0].lower() for pair in done}
     name, equals, value = open_.lower().partition("=")
     made: list[tuple[str, str]] = []
-    for option in offered(rules):
-        if (
-            len(option.choices) < 2
-            or option.name in given
-            or not option.name.startswith(name)
-            or (equals and option.name != name)
-        ):
+    for option in choosable(rules):
+        if option.name in given or not option.name.startswith(name) or (equals and option.name != name):
             continue
         choices = [c for c in option.choices if c.value.startswith(value)] if equals else list(option.choices)
         choices.sort(key=lambda c: c.value == option.default)

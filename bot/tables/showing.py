@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
 from bot.panels import ids as verbs
-from bot.tables.live import DAY, Live
+from bot.tables.clocks import telling
+from bot.tables.live import DAY, Line, Live
 from bot.tables.looking import Looking, vote_buttons
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.seating import welcoming
@@ -114,7 +115,9 @@ class Showing(Looking):
             made.text.append("The game is paused.")
         elif live.game.status == "running":
             made.text.append(self._waiting_line(live, words))
-        made.picture = self.picture(live, None)
+        made.picture = self.table_picture(live)
+        if made.picture.view_print != self.seen(live, None)[2]:
+            made.notes.append("The picture is of an earlier moment of this turn; *More…* and *Board* show this one.")
         if live.game.status == "running":
             made.rows.append(
                 (
@@ -142,16 +145,31 @@ class Showing(Looking):
         return text + (f" — since <t:{since}:R>" if since and text.startswith("Waiting") else "")
 
     def _story(self, live: Live, words: Words) -> list[Item]:
-        """Return the last turns' messages; lines that are not for everybody count for nothing here."""
+        """Return the last turns' messages; lines that are not for everybody count for nothing here.
+
+        What is told in brief is the game's to say (its optional `brief`, by words keys), and all that the service says.
+        """
+        how = telling(live.game.options)
+        brief = getattr(live.rules, "brief", None) if how == "brief" else None
+
+        def tells(line: Line) -> bool:
+            return brief is None or line.service or line.said[0] in brief
+
         turns: dict[int, list[Said]] = {}
         for line in reversed(live.lines):
-            if line.to is None and (line.turn in turns or len(turns) < TURNS_SHOWN) and words(line.said):
+            if (
+                line.to is None
+                and (line.turn in turns or len(turns) < TURNS_SHOWN)
+                and tells(line)
+                and words(line.said)
+            ):
                 turns.setdefault(line.turn, []).append(line.said)
             elif line.to is None and line.turn < min(turns, default=0) - TURNS_SHOWN:
                 break
         made = []
         for turn in sorted(turns):
-            text = words.story(turns[turn][::-1])
+            told = turns[turn][::-1]
+            text = [words(said) for said in told] if how == "full" else words.story(told)
             while len(text) > 1 and sum(len(t) + 1 for t in text) > STORY_LENGTH:
                 text = ["…", *text[2:]]
             panel = sealed(Panel(live.id, text=text, accent=live.rules.accent))

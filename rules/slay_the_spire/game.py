@@ -162,6 +162,10 @@ class SlayTheSpire:
         """Name the part of the run that is told as one: a room, or one round of a fight."""
         return f"{state.rooms}.{state.combat.turn if state.combat is not None else 0}"
 
+    def scene(self, state: State) -> str:
+        """Name what has one picture: the same part."""
+        return self.turn(state)
+
     def opens(self, said: Said) -> bool:
         """Tell whether an event begins what is told as one."""
         return folding.opens(said)

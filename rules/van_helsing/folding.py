@@ -17,6 +17,12 @@ _GOES_ON: Final = {
     "bat_flies": " · ", "passage_found": " · ", "refuses": " · ", "will_heal": ", ", "joins": " · ",
 }  # fmt: skip
 """What comes of an action, told with it."""
+BRIEF: Final = _ALONE - {"round"} | {
+    "shows_itself", "leaves_by", "met", "seen", "appears", "meets", "spots", "passage_found", "unlocks", "finds",
+    "attacks", "claws", "bites", "misses", "bite_fails", "held_off", "hurt", "killed", "turned", "destroyed",
+    "bride_killed", "heals", "rests", "grows", "drinks", "joins", "expels", "lamp_finds",
+}  # fmt: skip
+"""What is told where a table wants the main things alone: no steps, no dice, nothing handed over."""
 _ROLLED_FOR: Final = frozenset({"attacks", "claws", "bites", "uses"})
 
 

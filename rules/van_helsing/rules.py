@@ -14,7 +14,7 @@ from rules.engine import CardEntry, Names, Open, Player, Refused, Role, Said, Se
 from rules.van_helsing import brides, haunting, hunting, rounds
 from rules.van_helsing.content.items import BRIDES, HERO_ITEMS, ITEMS, TOKENS
 from rules.van_helsing.ending import ending
-from rules.van_helsing.folding import merged, part
+from rules.van_helsing.folding import BRIEF, merged, part
 from rules.van_helsing.players import KINDS as PLAYER_KINDS
 from rules.van_helsing.players import player
 from rules.van_helsing.redealing import redeal
@@ -54,6 +54,8 @@ class VanHelsing:
     """Events whose first part is who suffered it, not who did it."""
     quiet: frozenset[str] = frozenset({"round", "hides", "mist"})
     """Events that a summary may fold."""
+    brief: frozenset[str] = BRIEF
+    """Events that are told where a table wants the main things alone."""
 
     def new(self, setup: Setup) -> State:
         """Return the table at which the first step is due. Raises Refused for impossible options."""
@@ -111,6 +113,10 @@ class VanHelsing:
     def side(self, state: State, seat: str) -> str:
         """Return "hunters" or "vampires"."""
         return state.sides[seat]
+
+    def scene(self, state: State) -> str:
+        """Name what has one picture: the turn of a hero, whoever plays it."""
+        return state.turn
 
     def round(self, state: State) -> int:
         """Return the number of the round, 1 before the first turn as well."""

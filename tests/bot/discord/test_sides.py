@@ -100,3 +100,32 @@ async def test_a_picture_that_discord_refuses_is_told_in_words(castle):
     shown = await ben.slash("board", where=castle.thread)
     assert shown.pictures == []
     assert "Dracula" in shown.text
+
+
+async def walks(guest):
+    """Take the first step that a person's panel offers."""
+    way = next((label for label in guest.panel.buttons if label[0].isdigit()), None)
+    shown = await (guest.presses(guest.panel, way) if way else guest.picks(guest.panel, ""))
+    if "Go" in shown.buttons:
+        await guest.presses(shown, "Go")
+
+
+async def test_a_turn_has_one_picture_however_many_steps(castle):
+    """The thread tells each step in words; the picture is posted once and follows when the next turn begins."""
+    ann, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
+    for hunter in (ben, cid):
+        await hunter.presses(hunter.panel, "Accept the plan")
+    await ann.presses(ann.panel, "End turn")
+    at, picture = castle.table.message.id, castle.table.pictures[0]
+    who = next(g for g in (ben, cid) if g.dms and "End turn" in g.panel.buttons)
+    for _ in range(2):
+        await walks(who)
+    assert "went" in castle.story
+    assert castle.table.message.id == at
+    assert castle.table.pictures[0]["description"] == picture["description"]
+    assert "earlier moment" in castle.table.text
+    pictured = [s for s in castle.seen(castle.thread.id) if s.pictures]
+    assert [s.message.id for s in pictured] == [at]
+    await who.presses(who.panel, "End turn")
+    assert castle.table.pictures[0]["description"] != picture["description"]
+    assert "earlier moment" not in castle.table.text
