@@ -30,9 +30,10 @@ async def daily_begins(game: G) -> None:
 def _bring_foreign_decks(game: G) -> None:
     state = game.state
     cast = [h.character for h in state.heroes.values()]
+    pack = state.options["claw_pack"] == "on"
     for character in CHARACTERS:
         if character not in cast:
-            rewards, rares = reward_decks(character, boxes(state, character), False)
+            rewards, rares = reward_decks(character, boxes(state, character), pack)
             for sort, cards in (("rewards", list(rewards)), ("rares", list(rares))):
                 game.shuffle("foreign", cards)
                 state.foreign[f"{character}:{sort}"] = cards

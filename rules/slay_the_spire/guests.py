@@ -6,7 +6,7 @@ from rules.engine import Keys, Said
 from rules.slay_the_spire import daily, quick
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.setup import lay_decks, new_hero, unlocked
-from rules.slay_the_spire.state import G, State
+from rules.slay_the_spire.state import G, Hero, State, kind_of
 from rules.slay_the_spire.steps import step
 
 MOST = 4
@@ -27,6 +27,18 @@ def refuses_guest(state: State, seat: str, keys: Keys) -> Said | None:
     if wish and wish in [*(h.character for h in state.heroes.values()), *others.values()]:
         return ("character_taken", wish)
     return None if _act_to_come(state) else ("no_act_comes",)
+
+
+def _leave_out(state: State, hero: Hero) -> None:
+    """Take out of a guest's decks what others already hold of that character; decks that lay out for all move over."""
+    state.foreign.pop(f"{hero.character}:rewards", None)
+    state.foreign.pop(f"{hero.character}:rares", None)
+    for other in state.heroes.values():
+        if other is not hero:
+            for kind in [*map(kind_of, other.deck), *other.removed]:
+                for pile in (hero.rewards, hero.rares):
+                    if kind in pile:
+                        pile.remove(kind)
 
 
 def _act_to_come(state: State) -> bool:
@@ -58,6 +70,7 @@ async def guests_come(game: G, act: int) -> None:
         character = wish or next(c for c in CHARACTERS if c not in taken)
         hero = state.heroes[seat] = new_hero(state, seat, character, len(state.heroes))
         lay_decks(game, hero)
+        _leave_out(state, hero)
         game.tell("joins", seat, character)
     names = ",".join(guests)
     if act in quick.COLUMNS:

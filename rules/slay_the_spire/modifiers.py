@@ -10,7 +10,7 @@ NAMES = {
     "heirloom": "Heirloom: start with a random boss relic",
     "transformed": "Transformed: every card reward is a transform",
     "vintage": "Vintage: card rewards of encounters are relics",
-    "prismatic_shard": "Prismatic Shard: rewards from every character's cards",
+    "prismatic_shard": "Prismatic Shard: each card of a reward from another deck of your choice",
     "terminal": "Terminal: lose 1 HP at the end of each fight",
     "insanity": "Insanity: a random card is transformed after each fight",
     "uncertain_future": "Uncertain Future: map tokens stay face down",

@@ -39,8 +39,22 @@ async def show_rewards(game: G, kind: str) -> None:
     for seat, rewards in state.due.items():
         for reward in rewards:
             _modify(state, reward, kind)
-            if reward.kind != "transform":
+            if reward.kind != "transform" and not stock.from_many_decks(state, reward):
                 stock.reveal(game, state.heroes[seat], reward)
+    if any(stock.from_many_decks(state, r) for rewards in state.due.values() for r in rewards):
+        game.then("choose_decks")
+
+
+@step
+async def choose_decks(game: G) -> None:
+    """Let each player choose the decks from which their card rewards are turned up (Daily Climb: Prismatic Shard)."""
+    await game.together({seat: _chooses_decks(game, seat) for seat, rewards in game.state.due.items() if rewards})
+
+
+async def _chooses_decks(game: G, seat: str) -> None:
+    for n, reward in enumerate(game.state.due[seat]):
+        if stock.from_many_decks(game.state, reward):
+            await stock.reveal_of_decks(game, game.state.heroes[seat], reward, name=str(n))
 
 
 def _modify(state: State, reward: Reward, kind: str) -> None:

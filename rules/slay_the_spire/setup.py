@@ -141,8 +141,7 @@ def lay_decks(game: G, hero: Hero) -> None:
     state = game.state
     pack = state.options["claw_pack"] == "on"
     rewards, rares = reward_decks(hero.character, boxes(state, hero.character), pack)
-    hero.rewards = state.foreign.pop(f"{hero.character}:rewards", list(rewards))
-    hero.rares = state.foreign.pop(f"{hero.character}:rares", list(rares))
+    hero.rewards, hero.rares = list(rewards), list(rares)
     game.shuffle("rewards:" + hero.seat, hero.rewards)
     game.shuffle("rewards:" + hero.seat, hero.rares)
 

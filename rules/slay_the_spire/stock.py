@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine import Option
+from rules.engine import Keys, Option
 from rules.slay_the_spire import blows, library
+from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import (
     GAINED_CARD,
@@ -175,9 +176,7 @@ def reveal(game: G, hero: Hero, reward: Reward, shown: int = 3) -> None:
     reward.seen = True
     state = game.state
     game.learned("*")
-    if "prismatic_shard" in state.daily and reward.kind in ("card", "upgraded", "rare"):
-        _reveal_from_all(game, reward, shown)
-    elif reward.kind in ("card", "upgraded"):
+    if reward.kind in ("card", "upgraded"):
         for _ in range(shown):
             refill(game, hero)
             if not hero.rewards:
@@ -202,30 +201,43 @@ def reveal(game: G, hero: Hero, reward: Reward, shown: int = 3) -> None:
         reward.shown.append(state.potions.pop())
 
 
-def _reveal_from_all(game: G, reward: Reward, shown: int) -> None:
-    """Turn up one card each of so many different decks, drawn by lot among all characters' and the colorless cards."""
+def from_many_decks(state: State, reward: Reward) -> bool:
+    """Tell whether each card of a reward is of another deck, as its player chooses (Daily Climb)."""
+    return "prismatic_shard" in state.daily and reward.kind in ("card", "upgraded", "rare") and not reward.seen
+
+
+def _decks(state: State, sort: str) -> dict[str, list[str]]:
+    """Return every character's deck of a sort: "rewards" or "rares"."""
+    piles: dict[str, list[str]] = {h.character: getattr(h, sort) for h in state.heroes.values()}
+    return piles | {c: state.foreign[f"{c}:{sort}"] for c in CHARACTERS if f"{c}:{sort}" in state.foreign}
+
+
+async def reveal_of_decks(game: G, hero: Hero, reward: Reward, *, name: str, shown: int = 3) -> None:
+    """Let a hero choose decks, all different, and turn up a card of each (Daily Climb: Prismatic Shard)."""
     state = game.state
-    rare = reward.kind == "rare"
-    piles: dict[str, list[str]] = {h.character: h.rares if rare else h.rewards for h in state.heroes.values()}
-    rares: dict[str, list[str]] = {h.character: h.rares for h in state.heroes.values()}
-    for name, pile in state.foreign.items():
-        character, _, sort = name.partition(":")
-        if sort == "rares":
-            rares[character] = pile
-        if sort == ("rares" if rare else "rewards"):
-            piles[character] = pile
-    if not rare:
-        piles["colorless"] = state.colorless
-    names = [n for n, pile in piles.items() if pile]
-    game.shuffle("prismatic", names)
-    for name in names[:shown]:
-        kind = piles[name].pop()
+    sort = "rares" if reward.kind == "rare" else "rewards"
+    for one in state.heroes.values():
+        refill(game, one)
+    piles = _decks(state, sort) | ({"colorless": state.colorless} if sort == "rewards" else {})
+    able = [d for d in dict.fromkeys([hero.character, *CHARACTERS, "colorless"]) if piles.get(d)]
+    count = min(shown, len(able))
+    chosen: Keys = tuple(able)
+    if count < len(able):
+        options = [Option(deck, ("deck_of", deck, sort)) for deck in able]
+        chosen = await game.ask(
+            hero.seat, f"decks:{name}", options, about=("decks", count), pick=(count, count),
+            default=tuple(able[:count]),
+        )  # fmt: skip
+    reward.seen = True
+    game.learned("*")
+    for deck in chosen:
+        pile, rares = (piles[deck], _decks(state, "rares").get(deck, []))
+        kind = pile.pop() if pile else ""
         if kind == TICKET:
-            piles[name].insert(0, TICKET)
-            if not rares.get(name):
-                continue
-            kind = rares[name].pop()
-        reward.shown.append(kind)
+            pile.insert(0, TICKET)
+            kind = rares.pop() if rares else ""
+        if kind:
+            reward.shown.append(kind)
 
 
 def put_under(state: State, hero: Hero, kind: str) -> None:
@@ -307,7 +319,10 @@ def give_potion(game: G, hero: Hero, potion: str) -> None:
 
 async def offer(game: G, hero: Hero, reward: Reward, *, name: str, shown: int = 3) -> None:
     """Reveal one reward and let the hero take or skip it at once."""
-    reveal(game, hero, reward, shown)
+    if from_many_decks(game.state, reward):
+        await reveal_of_decks(game, hero, reward, name=name, shown=shown)
+    else:
+        reveal(game, hero, reward, shown)
     options = choices_of(game.state, hero, reward)
     able = [o for o in options if o.refusal() is None]
     if not able:

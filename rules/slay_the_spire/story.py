@@ -234,6 +234,9 @@ WORDS: dict[str, Wording] = {
     "reach_again": "Reach in again: lose 1 HP",
     "leave_it": "Leave it",
     "ability_of": lambda p, n: f"{thing(p[0])} of {n[p[1]]}",
+    "decks": lambda p, n: f"Turn up a card of each of {p[0]} decks: which?",
+    "deck_of": lambda p, n: (f"Cards of {played(p[0])}" if p[0] != "colorless" else "Colorless cards").replace(
+        "Cards", "Rare cards" if p[1] == "rares" else "Cards"),
     "deck": lambda p, n: f"The {p[0].removesuffix('s')} deck",
     "buys_it": lambda p, n: f"Buy {thing(p[0])} ({p[1]} gold)",
     "put_under": "Put it under its deck",

@@ -154,6 +154,19 @@ def test_a_guest_takes_over_the_decks_that_the_prismatic_shard_brought() -> None
     RULES.check(table.state)
 
 
+def test_a_card_that_somebody_holds_already_is_not_in_the_guests_decks() -> None:
+    """As with the cards on a table: a card is where it is (A Note for Yourself; Catch up)."""
+    table = climb("ironclad")
+    table.ann.hero.deck.append(table.card("backstab"))
+    copies = library.CARDS["backstab"].copies
+    table.session.welcome("s2", ("silent",))
+    table.restart("begin_act", 2)
+    guest = guest_of(table)
+    assert (guest.rewards + guest.skipped).count("backstab") == copies - 1
+    catches_up(table, "s2")
+    RULES.check(table.state)
+
+
 @pytest.mark.parametrize(
     ("seat", "wish", "said"),
     [("s2", "silent", "You are in the party already."), ("s5", "", "The party is full: four climb at most."),

@@ -55,17 +55,66 @@ def test_vintage_makes_a_relic_of_the_cards_of_encounters() -> None:
         assert [r.kind for r in table.state.due["s1"]] == [expected]
 
 
-def test_prismatic_shard_reveals_cards_of_different_characters() -> None:
-    """Three, each of another deck; the shard itself comes along (Daily climb)."""
+def test_prismatic_shard_reveals_cards_of_the_decks_that_one_chooses() -> None:
+    """Three, each of another deck, the colorless one too; the shard itself comes along (Daily climb)."""
     table = climb("ironclad", boon="prismatic_shard")
     assert "prismatic_shard" in table.ann.relics
-    for kind in ("card", "rare"):
-        table.state.due = {"s1": [Reward(kind=kind)]}
+    for kind, decks in (("card", ("colorless", "watcher", "silent")), ("rare", ("defect", "ironclad", "watcher"))):
+        table.state.due = {"s1": [Reward(kind=kind), Reward(kind="gold", count=1)]}
         table.restart("show_rewards", "encounter")
+        assert table.state.due["s1"][0].shown == []
+        assert ("colorless" in keys(table.ann, "decks")) == (kind == "card")
+        table.ann.answers("decks", *decks)
         shown = table.state.due["s1"][0].shown
-        assert len({library.CARDS[c].owner for c in shown}) == len(shown) == 3
+        assert tuple(library.CARDS[c].owner for c in shown) == decks
+        assert all(library.CARDS[c].rarity == "rare" for c in shown) or kind == "card"
+        with pytest.raises(Refused, match="came to light"):
+            table.session.undo("s1")
         table.ann.answers("rewards", f"0:{shown[0]}")
         assert kind_of(table.ann.deck[-1]) == shown[0]
+        table.ann.answers("rewards", "done")
+        RULES.check(table.state)
+
+
+def test_prismatic_shard_lets_each_player_choose_for_each_reward() -> None:
+    """At their own pace, of the same decks; a deck is named once a reward (Daily climb)."""
+    table = climb("ironclad", "silent", boon="prismatic_shard")
+    top = table.state.foreign["defect:rewards"][-2:]
+    table.state.due = {"s1": [Reward(kind="card"), Reward(kind="upgraded")], "s2": [Reward(kind="card")]}
+    table.restart("show_rewards", "encounter")
+    assert table.refuses(table.ben, "decks", "defect", "defect", "silent")
+    assert table.refuses(table.ben, "decks", "defect", "silent")
+    table.ben.answers("decks", "defect", "silent", "ironclad")
+    table.ann.answers("decks:0", "ironclad", "silent", "defect")
+    table.ann.answers("decks:1", "ironclad", "silent", "watcher")
+    mine, theirs = table.state.due["s1"], table.state.due["s2"]
+    assert [theirs[0].shown[0], mine[0].shown[2]] == top[::-1]
+    assert len(mine[1].shown) == 3
+    text = [RULES.say(q.about, {}) for q in table.session.asked]
+    assert text == ["Your rewards.", "Your rewards."]
+
+
+def test_prismatic_shard_asks_for_decks_at_neow_too_and_leaves_the_merchant_alone() -> None:
+    """A card reward is one wherever it comes from; a merchant shows cards of one's own deck (Daily climb)."""
+    table = climb("silent", room="neow", boon="prismatic_shard")
+    table.ann.answers("decks", "ironclad", "defect", "watcher")
+    assert {library.CARDS[k].owner for k in keys(table.ann, "offer") if k != "skip"} == {
+        "ironclad", "defect", "watcher"}  # fmt: skip
+    table = climb("silent", room="merchant", boon="prismatic_shard")
+    assert table.state.shop is not None
+    assert {library.CARDS[c].owner for c in table.state.shop.cards["s1"]} == {"silent"}
+
+
+def test_a_golden_ticket_of_a_foreign_deck_is_a_rare_of_that_character() -> None:
+    """The ticket goes under the deck from which it came (Daily climb; Golden ticket)."""
+    table = climb("silent", boon="prismatic_shard")
+    table.state.foreign["watcher:rewards"].append("golden_ticket")
+    rare = table.state.foreign["watcher:rares"][-1]
+    table.state.due = {"s1": [Reward(kind="card")]}
+    table.restart("show_rewards", "encounter")
+    table.ann.answers("decks", "watcher", "silent", "colorless")
+    assert table.state.due["s1"][0].shown[0] == rare
+    assert table.state.foreign["watcher:rewards"][0] == "golden_ticket"
 
 
 # banes -------------------------------------------------------------------------------------------------------------
