@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +21,7 @@ ROLES: Final[dict[str, tuple[str, str, int | None]]] = {
     "icon": ("manimgx_fonts", "NotoEmoji[wght].ttf", 700),
 }
 # Tried in this order for what the role's own font lacks.
-FALLBACKS: Final = (
+_NOTO: Final = (
     "NotoSans[wght].ttf", "NotoEmoji[wght].ttf", "NotoSansSymbols[wght].ttf", "NotoSansArabic[wght].ttf",
     "NotoSansHebrew[wght].ttf", "NotoSansDevanagari[wght].ttf", "NotoSansThai[wght].ttf", "NotoSansBengali[wght].ttf",
     "NotoSansTamil[wght].ttf", "NotoSansTelugu[wght].ttf", "NotoSansArmenian[wght].ttf", "NotoSansGeorgian[wght].ttf",
@@ -28,6 +29,8 @@ FALLBACKS: Final = (
     "NotoSansKannada[wght].ttf", "NotoSansKhmer[wght].ttf", "NotoSansLao[wght].ttf", "NotoSansMalayalam[wght].ttf",
     "NotoSansMyanmar[wght].ttf", "NotoSansOriya[wght].ttf", "NotoSansSinhala[wght].ttf",
 )  # fmt: skip
+FALLBACKS: Final = (*(("manimgx_fonts", file) for file in _NOTO), ("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc"))
+log = logging.getLogger(__name__)
 _JOINERS: Final = "\u200d\ufe0f\ufe0e"
 _ELLIPSIS: Final = "…"
 
@@ -59,7 +62,7 @@ def font(role: str, size: int) -> ImageFont.FreeTypeFont:
 
 def missing() -> list[str]:
     """Name the font files that cannot be opened; empty when all is well (for `doctor`)."""
-    wanted = [(package, file) for package, file, _ in ROLES.values()] + [("manimgx_fonts", file) for file in FALLBACKS]
+    wanted = [*((package, file) for package, file, _ in ROLES.values()), *FALLBACKS]
     lost: list[str] = []
     for package, file in dict.fromkeys(wanted):
         try:
@@ -81,8 +84,15 @@ def _has(package: str, file: str, char: str) -> bool:
 
 def _ink(package: str, file: str, char: str) -> bytes:
     mask = Image.new("L", (64, 48))
-    ImageDraw.Draw(mask).text((8, 36), char, font=_font(package, file, None, 24), fill=255, anchor="ls")
+    ImageDraw.Draw(mask).text((8, 36), char, font=_bare(package, file), fill=255, anchor="ls")
     return mask.tobytes()
+
+
+@lru_cache(maxsize=64)
+def _bare(package: str, file: str) -> ImageFont.FreeTypeFont:
+    """Give a font that draws one glyph a character, without the dotted circle that shaping puts under a lone mark."""
+    with as_file(files(package).joinpath(file)) as path:
+        return ImageFont.truetype(str(path), 24, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
@@ -90,10 +100,20 @@ def _source(role: str, char: str) -> tuple[str, str, int | None]:
     own = ROLES[role]
     if ord(char) < 0x7F or _has(own[0], own[1], char):
         return own
-    for file in FALLBACKS:
-        if _has("manimgx_fonts", file, char):
-            return ("manimgx_fonts", file, 600)
-    return own
+    found = _fallback(char)
+    return (*found, 600) if found is not None else own
+
+
+@lru_cache(maxsize=4096)
+def _fallback(char: str) -> tuple[str, str] | None:
+    """Find a font for what a role's own lacks; a font that is not there has nothing."""
+    for package, file in FALLBACKS:
+        try:
+            if _has(package, file, char):
+                return package, file
+        except (OSError, ModuleNotFoundError):
+            continue
+    return None
 
 
 def clean(text: str, limit: int = 40) -> str:
@@ -112,10 +132,41 @@ def clean(text: str, limit: int = 40) -> str:
     return line if len(line) <= limit else line[: limit - 1].rstrip() + _ELLIPSIS
 
 
+@lru_cache(maxsize=1024)
+def name(text: str, limit: int = 40) -> str:
+    """Make a name fit to be drawn: `clean`, and what no font has is written plainly or left out, never as a box.
+
+    Returns "" where nothing is left.
+    """
+    made, base = "", ""
+    for char in clean(text, limit):
+        if char in _JOINERS or _mark(char):
+            # A mark is drawn by the font of its letter, or not at all.
+            made += char if base and (char in _JOINERS or _has(*_source("body", base)[:2], char)) else ""
+            continue
+        plain = char if _drawn(char) else unicodedata.normalize("NFKD", char)
+        kept = "".join(c for c in plain if _drawn(c))
+        made += kept
+        base = "" if char.isspace() else kept[-1:]
+    made = " ".join(made.split()).strip(_JOINERS)
+    return made if any(unicodedata.category(c)[0] in "LNS" for c in made) else ""
+
+
+def _mark(char: str) -> bool:
+    """Tell whether a character stands on, under or around the letter before it."""
+    return unicodedata.category(char).startswith("M")
+
+
+def _drawn(char: str) -> bool:
+    """Tell whether some font has a character."""
+    own = ROLES["body"]
+    return ord(char) < 0x7F or char == _ELLIPSIS or _has(own[0], own[1], char) or _fallback(char) is not None
+
+
 def _runs(role: str, text: str) -> list[tuple[tuple[str, str, int | None], str]]:
     runs: list[tuple[tuple[str, str, int | None], str]] = []
     for char in text:
-        neutral = char in _JOINERS or char.isspace() or unicodedata.combining(char)
+        neutral = char in _JOINERS or char.isspace() or _mark(char)
         if runs and (neutral or "🏻" <= char <= "🏿"):
             runs[-1] = (runs[-1][0], runs[-1][1] + char)
             continue
@@ -160,7 +211,10 @@ def word(role: str, size: int, text: str, stroke: int = 0) -> Word:
     pen = 0.0
     for source, run in runs:
         face = _font(*source, size)
-        draw.text((pen - x0, -y0), run, font=face, fill=255, anchor="ls", stroke_width=stroke)
+        try:
+            draw.text((pen - x0, -y0), run, font=face, fill=255, anchor="ls", stroke_width=stroke)
+        except OSError:  # a glyph too intricate for the rasteriser: better a gap than no picture
+            log.warning("cannot draw %r", run)
         pen += face.getlength(run)
     return Word(mask, round(pen), x0, y0)
 

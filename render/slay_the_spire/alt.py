@@ -24,7 +24,7 @@ def tell(request: PictureRequest) -> str:
         item = relic_face(request.subject) if request.kind == "relic" else potion_face(request.subject)
         return f"{item.name}, {request.kind}. {item.text}"
     view: View = request.view
-    names = dict(request.names)
+    names = {seat: fonts.clean(name, 24) for seat, name in request.names}
     head = scene.head(view, names)
     die = f", die {head.die}" if head.die else ""
     parts = [f"{head.title}{die}{f', {head.right}' if head.right else ''}."]
@@ -55,7 +55,7 @@ def _party(request: PictureRequest, view: View, names: Mapping[str, str]) -> str
 
 
 def _hero(face: HeroFace, hero: HeroView, view: View, names: Mapping[str, str]) -> str:
-    who = fonts.clean(names.get(face.seat, ""), 24)
+    who = names.get(face.seat, "")
     name = f"{who} ({hero.name})" if who else hero.name
     if face.dead:
         return f"{name} has fallen."

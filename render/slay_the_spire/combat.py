@@ -138,7 +138,7 @@ def _hero(
     board.put(pieces.disc(64, own, theme.WHITE, 3), x + 44, y + 46)
     mask = pieces.sign(theme.SIGNS.get(hero.character, "●"), 44)
     board.fill(mask, theme.WHITE, x + 22, y + 24)
-    name = fonts.clean(hero.name, 24) or theme.NAMES.get(hero.character, "")
+    name = hero.name or theme.NAMES.get(hero.character, "")
     board.text(x + 86, y + 28, name, role="bold", size=34, fill=theme.WHITE, anchor="l", room=width - 180, least=24)
     what = theme.NAMES.get(hero.character, hero.character)
     box = board.text(x + 86, y + 62, what, role="italic", size=26, fill=mixed(own, theme.WHITE, 0.6), anchor="l")

@@ -22,7 +22,7 @@ Part: TypeAlias = tuple[int, Callable[[Canvas, int], dict[str, Point]]]
 def table(request: PictureRequest) -> Canvas:
     """Draw the table for all, or for one seat with its hand and what it is offered."""
     view: View = request.view
-    names = dict(request.names)
+    names = scene.people(view, dict(request.names))
     changed = frozenset(request.highlights)
     heroes = scene.heroes(view, names)
     parts: list[Part] = []
@@ -50,16 +50,14 @@ def table(request: PictureRequest) -> Canvas:
 def map_alone(request: PictureRequest) -> Canvas:
     """Draw the act's map."""
     view: View = request.view
-    return _assemble(
-        view, dict(request.names), [_map(view, numbered=not request.choices)] if view.map is not None else [],
-        request.choices,
-    )  # fmt: skip
+    parts = [_map(view, numbered=not request.choices)] if view.map is not None else []
+    return _assemble(view, scene.people(view, dict(request.names)), parts, request.choices)
 
 
 def goods(request: PictureRequest) -> Canvas:
     """Draw what the room offers."""
     view: View = request.view
-    names = dict(request.names)
+    names = scene.people(view, dict(request.names))
     parts = [
         _party(scene.heroes(view, names), frozenset()),
         *(_shelf(s, request.large_type) for s in scene.goods(view, names, view.seat)),
@@ -70,14 +68,14 @@ def goods(request: PictureRequest) -> Canvas:
 def items(request: PictureRequest) -> Canvas:
     """Draw relics and potions."""
     view: View = request.view
-    names = dict(request.names)
+    names = scene.people(view, dict(request.names))
     return _assemble(view, names, [_shelf(s) for s in scene.belongings(view, names, view.seat)], request.choices)
 
 
 def deck(request: PictureRequest) -> Canvas:
     """Draw decks as lists; `subject` names a seat."""
     view: View = request.view
-    names = dict(request.names)
+    names = scene.people(view, dict(request.names))
     wanted = request.subject or view.seat
     return _assemble(view, names, [_deck(t, cards) for t, cards in scene.decks(view, names, wanted)], ())
 
@@ -85,7 +83,7 @@ def deck(request: PictureRequest) -> Canvas:
 def ending(request: PictureRequest) -> Canvas:
     """Draw the run's summary: what each hero did, their relics, their decks, the way they took."""
     view: View = request.view
-    names = dict(request.names)
+    names = scene.people(view, dict(request.names))
     parts: list[Part] = []
     for face, hero in zip(scene.heroes(view, names), view.heroes.values(), strict=True):
         numbers = [

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from render import fonts
+from render.slay_the_spire import theme
 from render.slay_the_spire.faces import CardFace, FoeFace, Head, HeroFace, Intent, ItemFace, MapFace, NodeFace, Shelf
 from rules.slay_the_spire.view import (
     CardView,
@@ -42,8 +43,16 @@ def head(view: View, names: Mapping[str, str]) -> Head:
     )
 
 
+def people(view: View, names: Mapping[str, str]) -> dict[str, str]:
+    """Give a name that can be drawn for every seat: the character's where a person's own has no letter that can be."""
+    return {
+        seat: fonts.name(names.get(seat, ""), 24) or theme.NAMES.get(hero.character, hero.character)
+        for seat, hero in view.heroes.items()
+    }
+
+
 def _name(seat: str, names: Mapping[str, str]) -> str:
-    return fonts.clean(names.get(seat, ""), 24) or seat
+    return names.get(seat) or seat
 
 
 def card(view: CardView) -> CardFace:
@@ -63,7 +72,7 @@ def _hero(hero: HeroView, view: View, names: Mapping[str, str]) -> HeroFace:
     draw, hand, discard, exhaust = hero.counts
     return HeroFace(
         seat=hero.seat,
-        name=fonts.clean(names.get(hero.seat, ""), 24),
+        name=_name(hero.seat, names),
         character=hero.character,
         row=hero.row,
         hp=hero.hp,

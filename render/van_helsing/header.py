@@ -136,7 +136,7 @@ def _chip(board: Canvas, x: int, hero: HeroView, names: dict[str, str]) -> None:
     elif hero.alive:
         left = _count(board, left, row, "bat", hero.bats, (240, 170, 170))
         left = _count(board, left, row, "bride", hero.brides, (240, 170, 170))
-    if player := fonts.clean(names.get(hero.seat, ""), 24):
+    if player := fonts.name(names.get(hero.seat, ""), 24):
         room = int(x + width - 11 - left - 4)
         board.text(
             x + width - 11, row, player, role="light", size=25, fill=(176, 186, 212), anchor="r", room=room, least=20

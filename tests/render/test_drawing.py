@@ -40,10 +40,41 @@ def test_names_are_cleaned_to_one_short_line(name):
 
 
 def test_letters_that_a_font_lacks_come_from_another():
-    for char in "אजกאԱგ🦇م":
-        assert fonts._source("body", char)[0] == "manimgx_fonts"
+    for char in "אजกאԱგ🦇م李漢さカ김𠮷":
+        assert fonts._source("body", char)[0] in ("manimgx_fonts", "manimgx_fonts_cjk")
         assert fonts.word("body", 30, char).mask.getbbox() is not None
     assert fonts.missing() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("李小龙", "李小龙"), ("김민수 🦇", "김민수 🦇"), ("हिन्दी", "हिन्दी"), ("👨‍👩‍👧 Fam", "👨‍👩‍👧 Fam"),
+        ("𝓐𝓷𝓷𝓪", "Anna"), ("꧁Ben꧂", "Ben"), ("1️⃣ One", "1️ One"), ("𒀀𒀁", ""), ("\u202e\u200b", ""), (". . .", ""),
+    ],
+)  # fmt: skip
+def test_a_name_is_drawn_with_letters_that_some_font_has_or_plainly_or_not_at_all(name, drawn):
+    assert fonts.name(name, 24) == drawn
+    for char in drawn:
+        assert fonts._mark(char) or char in "\u200d\ufe0f " or fonts._drawn(char)
+
+
+def test_without_the_fallback_fonts_a_name_loses_its_letters_but_the_picture_stands(monkeypatch):
+    monkeypatch.setattr(fonts, "FALLBACKS", (("no_such_fonts", "None.ttf"),))
+    for cached in (fonts._fallback, fonts._source, fonts.name):
+        cached.cache_clear()
+    try:
+        assert fonts.name("李小龙 Lee", 24) == "Lee"
+        assert fonts.name("李小龙", 24) == ""
+        assert any("no_such_fonts" in file for file in fonts.missing())
+    finally:
+        monkeypatch.undo()
+        for cached in (fonts._fallback, fonts._source, fonts.name):
+            cached.cache_clear()
+
+
+def test_a_glyph_that_cannot_be_drawn_leaves_a_gap():
+    assert fonts.word("bold", 34, "a﷽").mask.getbbox() is not None
 
 
 def test_words_shrink_wrap_and_end_in_an_ellipsis():

@@ -230,3 +230,11 @@ def test_large_type_has_larger_cards():
         return next(m.box[2] - m.box[0] for m in render.layout(request) if m.kind == "card")
 
     assert width(shot(session, "s1", large_type=True)) > 1.25 * width(shot(session, "s1"))
+
+
+def test_who_has_a_name_that_no_font_can_write_is_shown_as_the_character():
+    session = runs.first(2, "fight")
+    view = RULES.view(session.state, None)
+    request = PictureRequest(SLUG, view, "board", names=(("s1", "𒀀𒀁"), ("s2", "李小龙")))
+    heroes = marks(request, "hero")
+    assert heroes == {"s1": view.heroes["s1"].name.removeprefix("The "), "s2": "李小龙"}
