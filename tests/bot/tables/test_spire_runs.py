@@ -92,7 +92,9 @@ async def ends(house, table):
     assert any(line.startswith("Reached: act") for line in end.text)
     assert any(" decisions, " in line for line in end.text)
     assert "The dice were fair" in " ".join(end.notes)
-    picture = render.draw(Pictures(in_process=True).request(end.picture))
+    request = Pictures(in_process=True).request(end.picture)
+    assert request is not None
+    picture = render.draw(request)
     assert len(picture.data) < SIZE_LIMIT
     assert picture.alt
     await checked(house, table)
