@@ -25,6 +25,7 @@ from bot.present import Pace, Presenter, Rooms
 from bot.reminders import Reminders
 from bot.sink import Sink
 from bot.tables import Tables
+from bot.watchdog import BEAT, PATIENCE, GatewayDead, LoopGuard, Watchdog, round_trip
 from bot.workers import HereWorkers, ProcessWorkers
 from rules.engine import Rules, new_seed
 from storage import Fenced, StorageClosed, StorageError, Store
@@ -39,7 +40,8 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 class Config:
     """How to run the bot. `games` None is the whole catalogue; `in_process` draws and thinks without workers.
 
-    `seeds` gives each new game its secret seed: only tests have reason to set it.
+    `seeds` gives each new game its secret seed: only tests have reason to set it. After `dead` seconds of silence from
+    the gateway, at which it looks every `beat` seconds, the bot ends (0: never).
     """
 
     database: Path | str
@@ -51,6 +53,8 @@ class Config:
     ready_timeout: float = 2.0
     clock: Callable[[], float] = time.time
     seeds: Callable[[], str] = new_seed
+    dead: int = 0
+    beat: float = BEAT
 
 
 def build(config: Config) -> Client:
@@ -94,8 +98,30 @@ class Client(discord.Client):
         self.up = False
         self.fenced: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
+        self.watching: asyncio.Task[None] | None = None
+        self.given_up = asyncio.Event()
+        self.guard: LoopGuard | None = None
 
     # life ------------------------------------------------------------------------------------------------
+    async def serve(self, token: str) -> None:
+        """Run until closed. Raises Fenced when another bot took over, GatewayDead when the watchdog has given up.
+
+        Not left to `start` alone: between two attempts to connect it may sleep for a quarter of an hour.
+        """
+        work, gone = asyncio.create_task(self.start(token)), asyncio.create_task(self.given_up.wait())
+        try:
+            await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if self.given_up.is_set():
+                raise GatewayDead
+            await work
+        finally:
+            work.cancel()
+            gone.cancel()
+            await asyncio.gather(work, gone, return_exceptions=True)
+        if self.fenced is not None:
+            await self.fenced
+            raise Fenced
+
     async def setup_hook(self) -> None:
         """Open the database, take the lease, wire everything, register commands and controls."""
         config = self.config
@@ -125,6 +151,20 @@ class Client(discord.Client):
         self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)
         self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
         self.reminders = Reminders(self.store, self.tables, daily=self._daily)
+        self.watchdog = Watchdog(
+            self._pulse,
+            kept=self._alive,
+            back=self.tables.refund,
+            end=self._give_up,
+            clock=config.clock,
+            dead=config.dead,
+            beat=self._beat(),
+        )
+        self._alive_before = int((await self.store.settings("guild", 0)).get("alive", 0))
+        self.watching = asyncio.create_task(self.watchdog.run(), name="watchdog")
+        if config.dead:
+            self.guard = LoopGuard(max(config.dead, 5 * BEAT))
+            self.guard.start()
         self.add_dynamic_items(Control)
         register(self)
         try:
@@ -139,7 +179,8 @@ class Client(discord.Client):
         self._taken_up = True
         self.renew.start()
         try:
-            await self.tables.start(idle=self.lease.idle)
+            await self.tables.start(idle=max(self.lease.idle, self._silent()))
+            await self.watchdog.begin()
             await self.presenter.start()
             await self.reminders.prepare()
         except StorageClosed:
@@ -152,14 +193,36 @@ class Client(discord.Client):
         """Stop the loops, let the last commits end, and hand back the lease."""
         for loop in (self.renew, self.remind):
             loop.cancel()
-        if self.looking is not None:
-            self.looking.cancel()
+        for task in (self.looking, self.watching):
+            if task is not None:
+                task.cancel()
+        if self.guard is not None:
+            self.guard.stop()
         if hasattr(self, "presenter"):
             await self.presenter.close()
             await self.tables.close()
             self.pictures.close()
             await self.store.close()
         await super().close()
+
+    def _beat(self) -> float:
+        return min(self.config.beat, self.config.dead / 4) if self.config.dead else self.config.beat
+
+    async def _pulse(self) -> float | None:
+        if self.guard is not None:
+            self.guard.alive()
+        return await round_trip(self, min(PATIENCE, self._beat()))
+
+    async def _alive(self, now: int) -> None:
+        """Note that the gateway answers, so that the next start knows since when it did not."""
+        await self.store.change_settings("guild", 0, alive=now)
+
+    def _silent(self) -> int:
+        """Return for how many seconds nothing came through the gateway before this start, as far as is known."""
+        return int(self.config.clock()) - self._alive_before - 2 * BEAT if self._alive_before else 0
+
+    async def _give_up(self) -> None:
+        self.given_up.set()
 
     async def _changed(self, table: str) -> None:
         self.presenter.wake(table)
@@ -178,7 +241,9 @@ class Client(discord.Client):
 
     @tasks.loop(seconds=20)
     async def remind(self) -> None:
-        """Let clocks run out and reminders go."""
+        """Let clocks run out and reminders go, but not while nobody can answer: what that took is given back."""
+        if not self.watchdog.well:
+            return
         try:
             await self.reminders.tick()
         except StorageClosed:

@@ -30,6 +30,12 @@ NO_TOKEN = (
 )
 
 
+class Silent(click.ClickException):
+    """The gateway stayed silent: whatever supervises the bot should start it again."""
+
+    exit_code = 3
+
+
 def log_to_console(level: int = logging.INFO) -> None:
     """Write the log to standard error: times, levels and table ids, never names."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
@@ -69,10 +75,13 @@ def plain_errors() -> Generator[None]:
     import aiohttp  # noqa: PLC0415 - loaded by discord.py anyway
     import discord  # noqa: PLC0415 - large
 
+    from bot.watchdog import GatewayDead  # noqa: PLC0415 - with it
     from storage import StorageError  # noqa: PLC0415 - with it
 
     try:
         yield
+    except GatewayDead as error:
+        raise Silent(str(error)) from error
     except discord.LoginFailure as error:
         raise click.ClickException("Discord does not know this token; reset it and set it anew.") from error
     except discord.PrivilegedIntentsRequired as error:
@@ -85,27 +94,33 @@ def plain_errors() -> Generator[None]:
 
 async def _run(config: Config, token: str) -> None:
     from bot.client import build  # noqa: PLC0415 - loads discord.py and the games
-    from storage import Fenced  # noqa: PLC0415 - with it
 
     async with build(config) as client:
-        await client.start(token)
-        if client.fenced is not None:
-            await client.fenced
-            raise Fenced
+        await client.serve(token)
 
 
 @click.command("run")
 @database_option
 @click.option("--discord", "base", metavar="URL", help="A stand-in on this machine instead of Discord.")
 @click.option("--take-over", is_flag=True, help="Go on although another bot seems to hold the database.")
+@click.option(
+    "--give-up",
+    default=600,
+    show_default=True,
+    type=click.IntRange(0),
+    metavar="SECONDS",
+    help="End when nothing came through Discord's gateway for so long; 0: never.",
+)
 @click.option("--verbose", is_flag=True, help="Log more.")
-def run_command(database: Path, base: str | None, take_over: bool, verbose: bool) -> None:
+def run_command(database: Path, base: str | None, take_over: bool, give_up: int, verbose: bool) -> None:
     """Run the bot on Discord until it is stopped.
 
     The token comes from the environment variable NIGHTBOARD_TOKEN. Ctrl+C or SIGTERM stops it; whatever way it stops,
-    the games are kept.
+    the games are kept. A watchdog asks once a minute through Discord's gateway whether it is still there; where nothing
+    comes back for a long time the process ends, for a supervisor (such as systemd with Restart=always) to start it
+    again, and the clocks of the games are given back the time.
 
-    Exit codes: 0 stopped; 1 Discord or the database refused; 2 no token or wrong usage.
+    Exit codes: 0 stopped; 1 Discord or the database refused; 2 no token or wrong usage; 3 the gateway stayed silent.
     """
     token = token_given()
     if not token:
@@ -117,7 +132,8 @@ def run_command(database: Path, base: str | None, take_over: bool, verbose: bool
         from bot.client import Config  # noqa: PLC0415 - loads discord.py and the games
 
         database.parent.mkdir(parents=True, exist_ok=True)
-        until_stopped(_run(Config(database, force_lease=take_over), token), "Stopped. All games are kept.")
+        config = Config(database, force_lease=take_over, dead=give_up)
+        until_stopped(_run(config, token), "Stopped. All games are kept.")
 
 
 async def _demo(port: int, folder: Path, browser: bool) -> None:

@@ -9,6 +9,7 @@ import discord
 from bot.panels import Panel
 from bot.rights import RIGHTS, WHY, missing_rights
 from bot.settings import load_settings
+from bot.watchdog import round_trip
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -33,15 +34,15 @@ def add(client: Client) -> None:
             kept = await load_settings(client.store, interaction.user.id)
             closed = "closed: *Your move* serves you instead" if kept.dm_closed else "open, as far as I know"
             health = await client.tables.health()
+            took = await round_trip(client, 2.0)
             lines += [
                 f"Your direct messages to me: {closed}",
-                f"Connection to Discord: {client.latency * 1000:.0f} ms" if client.latency == client.latency else "",
+                "✗ Discord's gateway does not answer" if took is None else f"To Discord and back: {took * 1000:.0f} ms",
                 f"Saving a move: {health.commit_ms:.0f} ms; {health.running} games under way, {health.frozen} stopped",
                 *(f"✗ {fault}" for fault in health.faults),
             ]
-            well = not health.faults and (
-                interaction.guild_id is None or not missing_rights(interaction.app_permissions)
-            )
-            return Panel("", ["All is well" if well else "Something is missing"], [line for line in lines if line])
+            may = interaction.guild_id is None or not missing_rights(interaction.app_permissions)
+            well = not health.faults and took is not None and may
+            return Panel("", ["All is well" if well else "Something is missing"], lines)
 
         await desk.command(interaction, work)

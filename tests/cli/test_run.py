@@ -80,3 +80,22 @@ async def test_a_database_of_another_program_is_said(ground, tmp_path):
     assert code == 1
     assert "damaged or is no database" in errors.splitlines()[-1]
     assert "Traceback" not in errors
+
+
+async def test_a_bot_whose_gateway_stays_silent_ends_for_its_supervisor_to_start_it_again(ground, tmp_path):
+    """The socket stays open, but nothing comes back: one clear line, exit code 3, and the next start goes on."""
+    bot = run(ground, tmp_path / "games.db", "--give-up", "4")
+    await is_here(ground, bot)
+    ground.gateway.chunk = lambda line, data: None
+    code, errors = await ended(bot)
+    assert code == 3
+    assert "this process ends with exit code 3" in errors
+    assert errors.splitlines()[-1] == "Error: Discord's gateway stayed silent; start me again. All games are kept."
+    assert "Traceback" not in errors
+    del ground.gateway.chunk
+    again = run(ground, tmp_path / "games.db", "--give-up", "4")
+    await is_here(ground, again)
+    await asyncio.sleep(6)
+    assert again.poll() is None
+    again.send_signal(signal.SIGTERM)
+    assert (await ended(again))[0] == 0

@@ -189,7 +189,9 @@ def bot_of(holder, database, games):
         world = env if env is not None else (holder[0] if holder else None)
         return world.now().timestamp() if world is not None else 1_767_225_600.0
 
-    return build(Config(database, games, FAST, computer_pace=0.0, in_process=True, force_lease=True, clock=clock))
+    config = Config(database, games, FAST, computer_pace=0.0, in_process=True, force_lease=True, clock=clock)
+    config.beat = 7 * 86_400.0  # the watchdog looks when a test lets it
+    return build(config)
 
 
 @asynccontextmanager

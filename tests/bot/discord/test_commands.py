@@ -154,6 +154,8 @@ async def test_doctor_names_what_is_missing(hall):
     well = await ann.slash("doctor")
     assert "All is well" in well.text
     assert "✓ Create Private Threads" in well.text
+    assert "To Discord and back: " in well.text
+    assert "Saving a move: " in well.text
 
 
 async def test_leaving_a_running_game_frees_the_seat_and_it_can_be_taken(table):
