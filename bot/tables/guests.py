@@ -65,6 +65,10 @@ class Guests(Leaving):
         made.rows = [Select(custom_id(live.id, NONE, verbs.LOBBY, "guest"), "I would like to play…", tuple(entries))]
         return sealed(made)
 
+    def _door(self, live: Live) -> Panel:
+        """Return what stands where the roles stood, once one is chosen."""
+        return sealed(Panel(live.id, [f"Join “{self.title(live)}”"], accent=live.rules.accent))
+
     async def _chosen_anew(self, live: Live, user: int, name: str, wish: str) -> Outcome:
         """Let a guest who waits come in as somebody else."""
         live.playing().welcome(name, (wish,))
@@ -81,7 +85,7 @@ class Guests(Leaving):
         for request in asked:
             if request.data["user"] == user:
                 if request.data["wish"] == wish:
-                    return Outcome("shown", "They are asked already.", table=live.id)
+                    return Outcome("shown", "They are asked already.", self._door(live), table=live.id)
                 await self.store.close_request(request.id, "lapsed")
         voters = [s.seat for s in live.people()]
         taken = {r.seat for r in asked}
@@ -90,7 +94,7 @@ class Guests(Leaving):
         await self.store.open_request(live.id, "guest", name, data=data, lasts=VOTE_LASTS, key="seat")
         await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=live.id, key=name))
         text = "They are asked now: once the host, or more than half of the players, agree, you have a seat."
-        return Outcome("done", text, table=live.id)
+        return Outcome("done", text, self._door(live), table=live.id)
 
     async def _decided(self, live: Live, request: Request) -> str:
         """Let a guest in once the host or more than half of the people agree; turn away where half of them do not."""

@@ -58,7 +58,11 @@ class Menu:
     @classmethod
     def of_message(cls, message):
         """Read a message on the stand-in; grey buttons begin with a cross."""
-        found = [Control(b.custom_id, b.label) for b in message.buttons if not b.label.startswith("✕")]
+        found = [
+            Control(b.custom_id, b.label.removeprefix("✕ "))
+            for b in message.buttons
+            if not b.label.startswith("✕") or b.label.startswith("✕ Confirm")
+        ]
         for part in message.selects:
             found += [Control(part.custom_id, label, value, part.low) for label, value in part.options]
         return cls(message.text, tuple(playing(found)))
