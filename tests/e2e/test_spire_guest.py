@@ -1,9 +1,8 @@
 """A climb alone over real sockets: a friend joins late, both give their seats away, and the climb comes to its end."""
 
-import asyncio
 import random
 
-from tests.e2e.test_spire import PACE, TITLE, arena, over, plays, sets, table_message, told
+from tests.e2e.test_spire import TITLE, arena, over, plays, sets, table_message, told
 
 __all__ = ["arena"]
 
@@ -46,9 +45,11 @@ async def test_a_friend_joins_a_climb_under_way_and_it_is_climbed_to_its_end(are
     # both leave the rest to computer players
     await ann.slash("game substitute", where=TITLE, seat="s2")
     await ann.slash("game substitute", where=TITLE, seat="s1")
-    async with asyncio.timeout(120):
-        while not await over(ann):
-            await asyncio.sleep(PACE * 5)
+
+    async def at_an_end():
+        return await over(ann)
+
+    await ann.wait_for(at_an_end, 120)
     eve = await arena.person("Eve")
     end = next(m for m in reversed(await eve.messages(TITLE)) if any(b.label == "Rematch" for b in m.buttons))
     assert "Reached: act 2" in end.text
