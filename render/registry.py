@@ -13,7 +13,7 @@ from PIL import Image
 from render.encode import MIMES, encode
 from render.request import ALT_LIMIT, Mark, Picture, PictureRequest
 
-ART: Final = 1
+ART: Final = 2
 """Raise it when any picture changes its looks, so that old pictures are drawn anew."""
 _MODULES: Final = {"slay-the-spire": "render.slay_the_spire", "van-helsing": "render.van_helsing"}
 _KEPT_BYTES: Final = 24 * 2**20

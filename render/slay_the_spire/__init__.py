@@ -15,8 +15,8 @@ __all__ = ["KINDS", "compare", "paint", "prepare", "tell"]
 
 _PAINTERS: Final = {
     "board": painting.table, "private": painting.table, "map": painting.map_alone, "goods": painting.goods,
-    "items": painting.items, "deck": painting.deck, "end": painting.ending, "card": painting.single,
-    "relic": painting.single, "potion": painting.single, "enemy": painting.single,
+    "items": painting.items, "deck": painting.deck, "own": painting.belongings, "end": painting.ending,
+    "card": painting.single, "relic": painting.single, "potion": painting.single, "enemy": painting.single,
 }  # fmt: skip
 KINDS: Final = tuple(_PAINTERS)
 

@@ -7,30 +7,30 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render import canvas
+from render import canvas, fonts
 from render.canvas import Canvas, Point, mixed
 from render.slay_the_spire import pieces, theme
-from render.slay_the_spire.combat import WIDTH
 from render.slay_the_spire.faces import MapFace
 
 _STEP: Final = 112
 _TOP: Final = 92
+_LEGEND: Final = 46
 _NODE: Final = 74
 _WORDS: Final = {
-    "encounter": "fight", "elite": "elite", "event": "event", "merchant": "merchant", "campfire": "rest",
-    "treasure": "chest", "boss": "boss", "burning_elite": "burning elite", "dark": "?", "light": "?",
+    "encounter": "encounter", "elite": "elite", "event": "event", "merchant": "merchant", "campfire": "campfire",
+    "treasure": "treasure", "boss": "boss", "burning_elite": "burning elite", "dark": "?", "light": "?",
 }  # fmt: skip
 
 
 def height(face: MapFace) -> int:
     """Give the height of a map in pixels."""
     layers = max((n.layer for n in face.nodes), default=0) + 1
-    return _TOP + layers * _STEP - 18
+    return _TOP + layers * _STEP - 18 + _LEGEND
 
 
-def _at(face: MapFace, col: float, layer: int, top: int) -> Point:
+def _at(face: MapFace, col: float, layer: int, top: int, wide: int) -> Point:
     layers = max(n.layer for n in face.nodes)
-    return (WIDTH / 2 + (col - 3) * 142, top + _TOP + (layers - layer) * _STEP)
+    return (wide / 2 + (col - 3) * ((wide - 86) // 7), top + _TOP + (layers - layer) * _STEP)
 
 
 @lru_cache(maxsize=8)
@@ -49,10 +49,11 @@ def _sheet(width: int, tall: int) -> Image.Image:
 def draw(board: Canvas, face: MapFace, top: int) -> dict[str, Point]:
     """Draw a map, and give where the number of each node goes."""
     tall = height(face)
-    sheet = _sheet(WIDTH - 24, tall - 12)
+    wide = board.image.width
+    sheet = _sheet(wide - 24, tall - 12)
     board.image.paste(sheet, (12, top + 6), canvas.rounded(sheet.width, sheet.height, 26))
     spots: dict[str, Point] = {}
-    at = {n.id: _at(face, n.col, n.layer, top) for n in face.nodes}
+    at = {n.id: _at(face, n.col, n.layer, top, wide) for n in face.nodes}
     walked = set(zip(face.path, face.path[1:], strict=False))
     legal = {(face.at, n) for n in face.legal}
     dot = pieces.disc(11, (120, 92, 60), (120, 92, 60), 1)
@@ -92,9 +93,25 @@ def draw(board: Canvas, face: MapFace, top: int) -> dict[str, Point]:
             board.mark("vote", node.id, character, board.put(pieces.disc(38, own, theme.WHITE, 2), px, py))
             board.fill(pieces.sign(theme.SIGNS.get(character, "●"), 26), theme.WHITE, round(px - 13), round(py - 13))
         if node.id == face.at:
-            board.put(_pawn(), x + size * 0.36, y - size * 0.4)
+            board.put(_pawn(), x + size * 0.66, y - size * 0.24)
             board.mark("pawn", node.id, "", box)
+    _legend(board, face, top + tall - _LEGEND / 2 - 12)
     return spots
+
+
+def _legend(board: Canvas, face: MapFace, y: float) -> None:
+    """Say what the signs stand for that are on this map."""
+    kinds = [kind for kind in _WORDS if any(n.kind == kind for n in face.nodes) and theme.ROOMS[kind][0]]
+    kinds = [kind for kind in kinds if kind != "boss"]
+    size = 27 if board.image.width > 900 else 23
+    widths = [size + 8 + fonts.width("bold", size, _WORDS[kind]) for kind in kinds]
+    gap = min(34.0, (board.image.width - 60 - sum(widths)) / max(1, len(kinds) - 1))
+    x = (board.image.width - sum(widths) - gap * (len(kinds) - 1)) / 2
+    for kind, width in zip(kinds, widths, strict=True):
+        char, colour = theme.ROOMS[kind]
+        board.fill(pieces.sign(char, size), mixed(colour, theme.BLACK, 0.35), round(x), round(y - size / 2))
+        board.text(x + size + 8, y, _WORDS[kind], role="bold", size=size, fill=theme.INK, anchor="l")
+        x += width + gap
 
 
 @lru_cache(maxsize=8)

@@ -8,15 +8,18 @@ from typing import Final
 from PIL import Image
 
 from render import canvas, fonts
-from render.canvas import Canvas, Point, mixed
+from render.canvas import RGB, Canvas, Point, mixed
 from render.slay_the_spire import pieces, theme
-from render.slay_the_spire.faces import FoeFace, Head, HeroFace
+from render.slay_the_spire.faces import FoeFace, Head, HeroFace, Intent
 
 WIDTH: Final = 1080
+LARGE: Final = 810
+"""How wide a picture is for those who want large type: as wide on their screen, so that all in it is larger."""
 HEAD: Final = 108
 _HERO: Final = 376
 _FOE: Final = 172
 _LANE: Final = 304
+_LINE: Final = _LANE - 10
 _GAP: Final = 12
 _PAIRS: Final = -2
 """In place of a row: a lane of two heroes without enemies of their own."""
@@ -32,18 +35,27 @@ def ground(width: int, height: int) -> Image.Image:
 
 def head(board: Canvas, face: Head) -> None:
     """Draw the strip on top."""
-    board.image.paste((14, 18, 26), (0, 0, WIDTH, HEAD))
-    board.image.paste(theme.GOLD, (0, HEAD - 4, WIDTH, HEAD - 1))
+    wide = board.image.width
+    board.image.paste((14, 18, 26), (0, 0, wide, HEAD))
+    board.image.paste(theme.GOLD, (0, HEAD - 4, wide, HEAD - 1))
     x = 26.0
     if face.die:
         box = board.put(pieces.die(face.die, 76), x + 38, HEAD / 2 - 2)
         board.mark("die", str(face.die), str(face.die), box)
         x += 98
     box = board.text(
-        x, HEAD / 2 - 2, face.title, role="title", size=42, fill=theme.GOLD, anchor="l", room=620, least=26
+        x,
+        HEAD / 2 - 2,
+        face.title,
+        role="title",
+        size=42,
+        fill=theme.GOLD,
+        anchor="l",
+        room=round(wide * (0.58 if face.right else 0.8)) - (60 if face.die else 0),
+        least=28,
     )
     board.mark("title", face.title, face.title, box)
-    right = WIDTH - 26.0
+    right = wide - 26.0
     for key in reversed(face.keys):
         right = board.text(right, HEAD / 2 - 2, "🗝", role="icon", size=40, fill=_KEYS.get(key, theme.GOLD), anchor="r")[
             0
@@ -52,14 +64,14 @@ def head(board: Canvas, face: Head) -> None:
     room = round(right - box[2] - 24)
     if face.right and room > 60:
         board.text(
-            right, HEAD / 2 - 2, face.right, role="bold", size=36, fill=theme.PALE, anchor="r", room=room, least=24
+            right, HEAD / 2 - 2, face.right, role="bold", size=36, fill=theme.PALE, anchor="r", room=room, least=26
         )
 
 
 _KEYS: Final = {"ruby": theme.RED, "emerald": theme.GREEN, "sapphire": theme.BLUE}
 
 
-def lane_heights(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...]) -> list[tuple[int, int]]:
+def lane_heights(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...], wide: int) -> list[tuple[int, int]]:
     """Give row and height of each lane from the top: every row's own (-1) first where anyone stands there."""
     out: list[tuple[int, int]] = []
     if any(f.row < 0 for f in foes):
@@ -68,16 +80,16 @@ def lane_heights(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...]) -> lis
         # No row holds an enemy: heroes stand two by two.
         return out + [(_PAIRS, _LANE)] * -(-len(heroes) // 2)
     rows = sorted({h.row for h in heroes} | {f.row for f in foes if f.row >= 0}, reverse=True)
-    per = (WIDTH - _HERO - 4 * _GAP) // _FOE
+    per = (wide - _HERO - 4 * _GAP) // _FOE
     for row in rows:
         lines = max(1, -(-sum(f.row == row for f in foes) // per))
-        out.append((row, _LANE if lines == 1 else _LANE + (lines - 1) * 240))
+        out.append((row, _LANE + (lines - 1) * _LINE))
     return out
 
 
-def height(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...]) -> int:
+def height(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...], wide: int) -> int:
     """Give the height of the picture without what follows."""
-    return HEAD + _GAP + sum(h + _GAP for _, h in lane_heights(heroes, foes))
+    return HEAD + _GAP + sum(h + _GAP for _, h in lane_heights(heroes, foes, wide))
 
 
 def lanes(
@@ -86,13 +98,14 @@ def lanes(
     """Draw all lanes, and give where a choice's number goes on each enemy, hero and row."""
     spots: dict[str, Point] = {}
     y = HEAD + _GAP
+    wide = board.image.width
     several = len(heroes) > 1
     pairs = sorted(heroes, key=lambda h: -h.row)
-    for row, tall in lane_heights(heroes, foes):
-        box = (_GAP, y, WIDTH - _GAP, y + tall)
+    for row, tall in lane_heights(heroes, foes, wide):
+        box = (_GAP, y, wide - _GAP, y + tall)
         if row == _PAIRS:
             for n, hero in enumerate(pairs[:2]):
-                half = (WIDTH - 3 * _GAP) // 2
+                half = (wide - 3 * _GAP) // 2
                 _hero(board, hero, _GAP + n * (half + _GAP), y, tall, changed, spots, half)
                 spots[f"row:{hero.row}"] = (_GAP + n * (half + _GAP) + half - 120, y + 34)
             pairs = pairs[2:]
@@ -102,12 +115,12 @@ def lanes(
         board.panel(box, 18, (62, 30, 40) if boss else theme.LANE, (150, 60, 70) if boss else theme.LANE_EDGE, 3)
         here = [f for f in foes if f.row == row]
         if boss:
-            _foes(board, here, _GAP * 2, y, WIDTH - 4 * _GAP, changed, spots, large=len(here) < 4)
+            _foes(board, here, _GAP * 2, y, wide - 4 * _GAP, changed, spots)
         else:
             for hero in heroes:
                 if hero.row == row:
                     _hero(board, hero, _GAP * 2, y + 8, tall - 16, changed, spots)
-            _foes(board, here, _HERO + 2 * _GAP, y, WIDTH - _HERO - 4 * _GAP, changed, spots, large=False)
+            _foes(board, here, _HERO + 2 * _GAP, y, wide - _HERO - 4 * _GAP, changed, spots)
             if several:
                 spots[f"row:{row}"] = (_HERO + 40, y + 34)
         y += tall + _GAP
@@ -163,14 +176,17 @@ def _hero(
         row += 36
     if hero.powers:
         text = ", ".join(hero.powers)
-        rows = fonts.wrapped("body", 24, text, width - 34, max(1, min(3, (y + tall - 44 - row) // 28 + 1)))
+        rows = fonts.wrapped("body", 25, text, width - 34, max(1, min(3, (y + tall - 44 - row) // 28 + 1)))
         for n, line in enumerate(rows):
-            board.text(x + 16, row + n * 27, line, size=24, fill=(250, 226, 160), anchor="l")
+            board.text(x + 16, row + n * 27, line, size=25, fill=(250, 226, 160), anchor="l")
         row += len(rows) * 27
     if row < y + tall - 80:
         bag = " · ".join([f"{hero.gold} gold", *hero.potions])
-        board.fill(pieces.sign("🎒", 26), theme.SOFT, x + 14, y + tall - 75)
-        board.text(x + 46, y + tall - 62, bag, size=24, least=19, fill=(214, 206, 180), anchor="l", room=width - 60)
+        rows = fonts.wrapped("body", 25, bag, width - 58, 2 if row < y + tall - 104 else 1)
+        first = y + tall - 62 - 28 * (len(rows) - 1)
+        board.fill(pieces.sign("🎒", 26), theme.SOFT, x + 14, first - 13)
+        for n, line in enumerate(rows):
+            board.text(x + 46, first + 28 * n, line, size=25, fill=(214, 206, 180), anchor="l")
     _piles(board, hero, x + 14, y + tall - 26, width - 28)
 
 
@@ -239,8 +255,8 @@ def _piles(board: Canvas, hero: HeroFace, x: int, y: int, width: int) -> None:
     step = width / 4
     for n, (words, count) in enumerate(facts):
         left = x + n * step
-        box = board.text(left, y, str(count), role="bold", size=29, fill=theme.PALE, anchor="l")
-        board.text(box[2] + 5, y + 1, _PILES[words], size=21, fill=theme.SOFT, anchor="l")
+        box = board.text(left, y, str(count), role="bold", size=30, fill=theme.PALE, anchor="l")
+        board.text(box[2] + 4, y + 1, _PILES[words], size=25, fill=theme.SOFT, anchor="l")
         board.mark("pile", f"{hero.seat}:{words}", str(count), box)
 
 
@@ -251,50 +267,137 @@ _PILES: Final = {"draw": "draw", "hand": "hand", "discard": "disc.", "exhaust": 
 
 
 def _foes(
-    board: Canvas, foes: list[FoeFace], x: int, y: int, width: int, changed: frozenset[str], spots: dict[str, Point],
-    *, large: bool,
-) -> None:  # fmt: skip
+    board: Canvas, foes: list[FoeFace], x: int, y: int, width: int, changed: frozenset[str], spots: dict[str, Point]
+) -> None:
     if not foes:
         board.text(x + width / 2, y + _LANE / 2 - 8, "no enemy here", role="italic", size=30, fill=(120, 132, 152))
         return
     per = max(1, width // _FOE)
-    each = min(width // max(1, min(len(foes), per)), 520 if large else 240)
+    each = width // min(len(foes), per)
     for n, foe in enumerate(foes):
         col, line = n % per, n // per
-        _foe(board, foe, x + col * each, y + 8 + line * 240, each - 6, changed, spots, large)
+        _foe(board, foe, x + col * each, y + 8 + line * _LINE, each - 6, changed, spots)
 
 
 def _foe(
-    board: Canvas,
-    foe: FoeFace,
-    x: int,
-    y: int,
-    width: int,
-    changed: frozenset[str],
-    spots: dict[str, Point],
-    large: bool,
+    board: Canvas, foe: FoeFace, x: int, y: int, width: int, changed: frozenset[str], spots: dict[str, Point]
 ) -> None:
-    tall = (_LANE if not large else _LANE - 14) - 18
+    tall = (_LANE if foe.row >= 0 else _LANE - 14) - 18
     box = (x, y, x + width, y + tall)
     board.panel(box, 12, (46, 32, 40) if foe.main else (36, 38, 50), (170, 120, 70) if foe.main else (78, 84, 102), 3)
     if f"enemy:{foe.id}" in changed:
         ring(board, box)
     board.mark("enemy", foe.id, foe.name, box)
     spots[f"enemy:{foe.id}"] = (x + 28, y + 66)
+    alone = width >= _TOLD
+    special = any(i.what == "special" for i in foe.intents) or not foe.intents
+    if alone:  # room to tell beside it what it does
+        told, width = width, _FOE_ALONE if width < 2 * _FOE_ALONE else width // 2
+        _told(board, foe, x + width + 8, y + 12, told - width - 22, tall - 20)
     middle = x + width / 2
-    _intents(board, foe, x + 8, y + 28, width - 16)
+    _intents(board, foe, x + 8, y + 30, width - 16)
     size = 86
     board.put(pieces.portrait(foe.kind, size, main=foe.main), middle, y + 98)
     if foe.order:
-        board.put(pieces.disc(36, (24, 28, 38), theme.SOFT, 2), x + width - 24, y + 66)
-        board.text(x + width - 24, y + 66, str(foe.order), role="bold", size=25, fill=theme.PALE)
-    board.text(middle, y + 158, foe.name, role="bold", size=28, least=20, fill=theme.WHITE, room=width - 12)
+        board.put(pieces.disc(38, (24, 28, 38), theme.SOFT, 2), x + width - 26, y + 66)
+        board.text(x + width - 26, y + 66, str(foe.order), role="bold", size=27, fill=theme.PALE)
+    board.text(middle, y + 158, foe.name, role="bold", size=30, least=22, fill=theme.WHITE, room=width - 12)
     _health(board, x + 10, y + 178, width - 20, foe.hp, foe.max_hp, foe.block, f"hp:{foe.id}")
-    _tokens(board, foe.tokens, x + 10, y + 242, x + width - 6, 34, down=True)
-    if foe.note:
-        board.text(
-            middle, y + tall - 16, foe.note, role="italic", size=21, least=17, fill=(236, 214, 170), room=width - 12
-        )
+    _tokens(board, foe.tokens, x + 10, y + 242, x + width - 6, 36, down=True)
+    note = " · ".join(part for part in (foe.note, "" if alone or not special else foe.words) if part)
+    if not note and not alone and width > 300 and foe.intents:
+        note = ", ".join(said(intent, foe) for intent in foe.intents)
+    if note:
+        board.text(middle, y + tall - 17, note, role="italic", size=25, least=20, fill=(236, 214, 170), room=width - 12)
+
+
+_TOLD: Final = 400
+_FOE_ALONE: Final = 236
+
+
+def _told(board: Canvas, foe: FoeFace, x: int, y: int, width: int, tall: int) -> None:
+    """Tell in words what an enemy will do and what else it can."""
+    size, top, bottom = 28, y, y + tall
+    for intent in foe.intents:
+        _, colour = theme.INTENTS.get(intent.what, theme.INTENTS["special"])
+        for row in fonts.wrapped("bold", size, said(intent, foe), width):
+            board.text(x, y + 16, row, role="bold", size=size, fill=mixed(colour, theme.WHITE, 0.25), anchor="l")
+            y += 33
+    if not foe.ability:
+        return
+    y += 6 if y > top else 0
+    for size in range(27, 19, -1):
+        rows = fonts.wrapped("body", size, foe.ability, width)
+        if len(rows) * size * 1.12 <= bottom - y:
+            break
+    rows = rows[: max(1, int((bottom - y) / (size * 1.12)))]
+    board.lines(x, y, rows, role="body", size=size, fill=theme.SOFT, step=1.12)
+    board.mark("ability", foe.id, foe.ability, (x, y, x + width, bottom))
+
+
+def said(intent: Intent, foe: FoeFace) -> str:
+    """Say a part of what an enemy is about to do."""
+    number, _, times = intent.words.removesuffix(" all").partition("×")
+    if intent.what == "attack":
+        whom = "hits everybody" if intent.words.endswith(" all") else "hits"
+        return f"{whom} for {number}" + (f", {times} times" if times else "")
+    return {
+        "block": f"gains {number} Block", "buff": f"gets stronger ({number})", "debuff": f"weakens you ({number})",
+        "status": f"gives {number} status card" + "s" * (number != "1"), "summon": "calls another", "nothing": "waits",
+    }.get(intent.what, foe.words or "does something special")  # fmt: skip
+
+
+def legend(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...], wide: int) -> list[list[tuple[str, RGB, str]]]:
+    """Give lines of signs with what they stand for, of those that are to be seen in a fight."""
+    seen: dict[str, tuple[str, RGB, str]] = {}
+    for foe in foes:
+        for intent in foe.intents:
+            if intent.what in _SAID:
+                seen.setdefault(_SAID[intent.what], (*theme.INTENTS[intent.what], _SAID[intent.what]))
+    for thing in (*foes, *heroes):
+        for what, count in thing.tokens:
+            if count and what in _TOKEN_WORDS:
+                seen.setdefault(_TOKEN_WORDS[what], (*theme.TOKENS[what], _TOKEN_WORDS[what]))
+    lines: list[list[tuple[str, RGB, str]]] = [[]]
+    used = 0
+    for entry in seen.values():
+        needed = _LEGEND_SIZE + 8 + fonts.width("body", _LEGEND_SIZE, entry[2]) + 26
+        if used + needed > wide - 40 and lines[-1]:
+            lines.append([])
+            used = 0
+        lines[-1].append(entry)
+        used += needed
+    return lines if lines[0] else []
+
+
+_LEGEND_SIZE: Final = 27
+_LEGEND_LINE: Final = 40
+_SAID: Final = {
+    "attack": "will hit", "attack_all": "will hit", "block": "Block", "buff": "gets stronger", "debuff": "weakens you",
+    "status": "status card", "summon": "calls another", "special": "special", "nothing": "waits", "heal": "heals",
+}  # fmt: skip
+_TOKEN_WORDS: Final = {
+    "strength": "Strength", "weak": "Weak", "vuln": "Vulnerable", "poison": "Poison", "shivs": "Shiv",
+    "miracles": "Miracle",
+}  # fmt: skip
+
+
+def legend_height(lines: list[list[tuple[str, RGB, str]]]) -> int:
+    """Give the height of a legend in pixels."""
+    return len(lines) * _LEGEND_LINE + 6 if lines else 0
+
+
+def draw_legend(board: Canvas, lines: list[list[tuple[str, RGB, str]]], top: int) -> None:
+    """Say what the signs stand for."""
+    y = top + _LEGEND_LINE / 2 - 2
+    for line in lines:
+        x = 24
+        for char, colour, words in line:
+            board.fill(pieces.sign(char, _LEGEND_SIZE + 4), colour, x, round(y - _LEGEND_SIZE / 2 - 2))
+            box = board.text(x + _LEGEND_SIZE + 10, y, words, size=_LEGEND_SIZE, fill=theme.SOFT, anchor="l")
+            board.mark("legend", words, words, box)
+            x = box[2] + 24
+        y += _LEGEND_LINE
 
 
 def _intents(board: Canvas, foe: FoeFace, x: int, y: int, width: int) -> None:

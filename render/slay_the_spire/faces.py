@@ -59,6 +59,9 @@ class FoeFace:
     order: int = 0
     note: str = ""
     main: bool = False
+    ability: str = ""
+    words: str = ""
+    """What it intends, as printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,5 +137,5 @@ class Shelf:
     items: tuple[ItemFace, ...] = ()
     prices: tuple[tuple[str, str], ...] = ()
     """Card id and its price or note."""
-    large: bool = False
-    """Fewer and larger cards in a row."""
+    compact: bool = False
+    """Names alone, in lines: for what lies before several people."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from render import fonts
+from render import canvas, fonts
 from render.canvas import Canvas, Point, mixed
 from render.request import Choice, PictureRequest
 from render.slay_the_spire import chart, combat, pieces, scene, shelves, theme
 from render.slay_the_spire.combat import WIDTH
-from render.slay_the_spire.faces import CardFace, HeroFace, ItemFace, Shelf
+from render.slay_the_spire.faces import CardFace, FoeFace, HeroFace, ItemFace, MapFace, Shelf
 from rules.slay_the_spire.view import View, card_face, potion_face, relic_face
 
 _PARTY: Final = 132
@@ -22,89 +22,110 @@ Part: TypeAlias = tuple[int, Callable[[Canvas, int], dict[str, Point]]]
 def table(request: PictureRequest) -> Canvas:
     """Draw the table for all, or for one seat with its hand and what it is offered."""
     view: View = request.view
+    wide = _wide(request)
     names = scene.people(view, dict(request.names))
     changed = frozenset(request.highlights)
     heroes = scene.heroes(view, names)
+    own = view.seat if request.kind == "private" else None
     parts: list[Part] = []
     if view.combat is not None:
         foes = scene.foes(view.combat)
-        tall = combat.height(heroes, foes) - combat.HEAD
+        if any(c.target.startswith(("foe:", "enemy:")) for c in request.choices):
+            foes = tuple(replace(f, order=0) for f in foes)  # one number on each is enough
+        tall = combat.height(heroes, foes, wide) - combat.HEAD
         parts.append((tall, lambda board, _: combat.lanes(board, heroes, foes, changed)))
+        parts.append(_legend(heroes, foes, wide))
     else:
-        parts.append(_party(heroes, changed))
+        parts.append(_party(heroes, changed, wide))
     if view.room is not None and view.room.text and view.combat is None:
-        parts.append(_story(view.room.title, view.room.text))
-    if request.kind == "private" and view.seat is not None:
-        shelf = scene.hand(view, view.seat, names)
-        if shelf is not None:
-            parts.append(_shelf(shelf, request.large_type))
-    for shelf in scene.goods(view, names, view.seat if request.kind == "private" else None):
-        parts.append(_shelf(shelf, request.large_type))
+        parts.append(_story(view.room.title, view.room.text, wide))
+    shelves_ = scene.goods(view, names, own)
+    if own is not None:
+        shelves_ = [s for s in (scene.hand(view, own, names), *shelves_) if s is not None]
+    deciding = any(name in view.votes for name in ("path", "portal")) or view.won is not None
+    if not shelves_ and not deciding and own is not None and view.room is not None and view.room.kind == "campfire":
+        shelves_ = [s for s in (scene.smithy(view, own),) if s is not None]
+    parts += [_shelf(s, wide) for s in shelves_]
+    idle = not shelves_ and (view.room is None or not view.room.text)
     choosing = any(c.target.startswith(("space:", "node:")) for c in request.choices)
-    offered = view.room is not None and bool(view.room.goods)
-    if view.combat is None and view.map is not None and (choosing or not offered):
-        parts.append(_map(view, numbered=not choosing))
-    return _assemble(view, names, parts, request.choices)
+    if view.combat is None and view.map is not None and (choosing or deciding or idle):
+        parts.append(_map(view, numbered=not choosing and deciding))
+    return _assemble(view, names, parts, request.choices, wide)
 
 
 def map_alone(request: PictureRequest) -> Canvas:
     """Draw the act's map."""
     view: View = request.view
     parts = [_map(view, numbered=not request.choices)] if view.map is not None else []
-    return _assemble(view, scene.people(view, dict(request.names)), parts, request.choices)
+    return _assemble(view, scene.people(view, dict(request.names)), parts, request.choices, _wide(request))
 
 
 def goods(request: PictureRequest) -> Canvas:
     """Draw what the room offers."""
     view: View = request.view
+    wide = _wide(request)
     names = scene.people(view, dict(request.names))
     parts = [
-        _party(scene.heroes(view, names), frozenset()),
-        *(_shelf(s, request.large_type) for s in scene.goods(view, names, view.seat)),
+        _party(scene.heroes(view, names), frozenset(), wide),
+        *(_shelf(s, wide) for s in scene.goods(view, names, view.seat)),
     ]
-    return _assemble(view, names, parts, request.choices)
+    return _assemble(view, names, parts, request.choices, wide)
 
 
 def items(request: PictureRequest) -> Canvas:
     """Draw relics and potions."""
     view: View = request.view
+    wide = _wide(request)
     names = scene.people(view, dict(request.names))
-    return _assemble(view, names, [_shelf(s) for s in scene.belongings(view, names, view.seat)], request.choices)
+    parts = [_shelf(s, wide) for s in scene.belongings(view, names, view.seat)]
+    return _assemble(view, names, parts, request.choices, wide)
 
 
 def deck(request: PictureRequest) -> Canvas:
     """Draw decks as lists; `subject` names a seat."""
     view: View = request.view
+    wide = _wide(request)
     names = scene.people(view, dict(request.names))
     wanted = request.subject or view.seat
-    return _assemble(view, names, [_deck(t, cards) for t, cards in scene.decks(view, names, wanted)], ())
+    return _assemble(view, names, [_deck(t, cards, wide) for t, cards in scene.decks(view, names, wanted)], (), wide)
+
+
+def belongings(request: PictureRequest) -> Canvas:
+    """Draw all that a seat has: relics, potions and its deck; for a watcher, everybody's decks."""
+    view: View = request.view
+    wide = _wide(request)
+    names = scene.people(view, dict(request.names))
+    parts = [_shelf(s, wide) for s in scene.belongings(view, names, view.seat)] if view.seat is not None else []
+    parts += [_deck(t, cards, wide) for t, cards in scene.decks(view, names, view.seat)]
+    return _assemble(view, names, parts, (), wide)
 
 
 def ending(request: PictureRequest) -> Canvas:
     """Draw the run's summary: what each hero did, their relics, their decks, the way they took."""
     view: View = request.view
+    wide = _wide(request)
     names = scene.people(view, dict(request.names))
     parts: list[Part] = []
-    for face, hero in zip(scene.heroes(view, names), view.heroes.values(), strict=True):
+    if view.map is not None and view.map.path:
+        parts.append(_way(scene.chart(view.map), wide))
+    decks = scene.decks(view, names, None)
+    for face, hero, (_, cards) in zip(scene.heroes(view, names), view.heroes.values(), decks, strict=True):
         numbers = [
             (str(hero.dealt), "damage dealt"), (str(hero.suffered), "HP lost"), (str(len(hero.deck)), "cards"),
             (str(len(hero.relics)), "relics"), (str(hero.gold), "gold"),
         ]  # fmt: skip
-        parts.append(_summary(face, numbers))
+        parts.append(_summary(face, numbers, wide))
         if hero.relics:
-            parts.append(_lines("Relics: " + ", ".join(r.name for r in hero.relics)))
-    for title, cards in scene.decks(view, names, None):
-        parts.append(_deck(title, cards))
-    if view.map is not None:
-        parts.append(_map(view))
-    return _assemble(view, names, parts, ())
+            parts.append(_lines("Relics: " + ", ".join(r.name for r in hero.relics), wide))
+        parts.append(_deck("", cards, wide))
+    return _assemble(view, names, parts, (), wide)
 
 
 def single(request: PictureRequest) -> Canvas:
     """Draw one card, relic or potion large. Raises KeyError for an unknown one."""
     if request.kind == "card":
         face = scene.card(card_face(request.subject))
-        sprite = pieces.card(face, pieces.CARD[0] * 2, pieces.CARD[1] * 2)
+        sprite = pieces.card(face, pieces.CARD[0] * 2, pieces.CARD[1] * 2, 2.0)
         board = Canvas(combat.ground(sprite.width + 48, sprite.height + 48).copy())
         box = board.put(sprite, board.image.width / 2, board.image.height / 2)
         board.mark("card", face.id, face.name + ("+" if face.upgraded else ""), box)
@@ -116,33 +137,38 @@ def single(request: PictureRequest) -> Canvas:
 
 
 def _plaque(face: ItemFace) -> Canvas:
-    board = Canvas(combat.ground(620, 420).copy())
-    board.panel((20, 20, 600, 400), 26, mixed(theme.LANE, theme.BLACK, 0.1), theme.GOLD, 5)
+    size = 34
+    rows = [fonts.wrapped("body", size, part, 540) for part in face.text.split("\n") if part]
+    tall = 214 + sum(len(part) * 40 + 10 for part in rows)
+    board = Canvas(combat.ground(640, tall + 20).copy())
+    box = (16, 16, 624, tall + 4)
+    board.panel(box, 26, mixed(theme.LANE, theme.BLACK, 0.1), theme.GOLD, 5)
     if face.kind == "enemy":
-        board.put(pieces.portrait(face.id, 136, main=True), 110, 116)
+        board.put(pieces.portrait(face.id, 136, main=True), 108, 112)
     else:
-        board.put(pieces.disc(130, (60, 44, 32), theme.GOLD, 4), 110, 116)
+        board.put(pieces.disc(130, (60, 44, 32), theme.GOLD, 4), 108, 112)
         sign = pieces.sign("🏺" if face.kind == "relic" else "🧪", 92)
-        board.fill(sign, (250, 236, 206), 64, 70)
-    board.text(196, 92, face.name, role="title", size=46, least=26, fill=theme.WHITE, anchor="l", room=380)
+        board.fill(sign, (250, 236, 206), 62, 66)
+    board.text(196, 88, face.name, role="title", size=48, least=28, fill=theme.WHITE, anchor="l", room=400)
     words = face.note or face.kind.capitalize() + (f" · {face.price} gold" if face.price else "")
-    board.text(196, 142, words, size=32, fill=theme.GOLD, anchor="l")
-    size = 33
-    rows = fonts.wrapped("body", size, face.text, 520)
-    while len(rows) * size * 1.15 > 180 and size > 18:
-        size -= 1
-        rows = fonts.wrapped("body", size, face.text, 520)
-    board.lines(52, 204, rows, role="body", size=size, fill=theme.PALE)
-    board.mark(face.kind, face.id, face.name, (20, 20, 600, 400))
+    board.text(196, 140, words, size=34, least=26, fill=theme.GOLD, anchor="l", room=400)
+    y = 196.0
+    for part in rows:
+        y = board.lines(50, y, part, role="body", size=size, fill=theme.PALE, step=40 / size) + 10
+    board.mark(face.kind, face.id, face.name, box)
     return board
 
 
 # ---------------------------------------------------------------- parts
 
 
-def _assemble(view: View, names: Mapping[str, str], parts: list[Part], wanted: tuple[Choice, ...]) -> Canvas:
+def _wide(request: PictureRequest) -> int:
+    return combat.LARGE if request.large_type else combat.WIDTH
+
+
+def _assemble(view: View, names: Mapping[str, str], parts: list[Part], wanted: tuple[Choice, ...], wide: int) -> Canvas:
     tall = combat.HEAD + sum(h for h, _ in parts) + 12
-    board = Canvas(combat.ground(WIDTH, max(tall, 240)).copy())
+    board = Canvas(combat.ground(wide, max(tall, 200)).copy())
     combat.head(board, scene.head(view, names))
     spots: dict[str, Point] = {}
     y = combat.HEAD
@@ -176,9 +202,18 @@ def _target(choice: Choice, spots: Mapping[str, Point], used: set[str]) -> str:
 _ALIASES: Final = {"foe": "enemy", "space": "node", "source": "relic"}
 
 
-def _shelf(shelf: Shelf, large: bool = False) -> Part:
-    shelf = replace(shelf, large=large)
-    return shelves.height(shelf), lambda board, top: shelves.draw(board, shelf, top)
+def _shelf(shelf: Shelf, wide: int) -> Part:
+    return shelves.height(shelf, wide), lambda board, top: shelves.draw(board, shelf, top)
+
+
+def _legend(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...], wide: int) -> Part:
+    lines = combat.legend(heroes, foes, wide)
+
+    def paint(board: Canvas, top: int) -> dict[str, Point]:
+        combat.draw_legend(board, lines, top)
+        return {}
+
+    return combat.legend_height(lines), paint
 
 
 def _map(view: View, *, numbered: bool = False) -> Part:
@@ -195,53 +230,82 @@ def _map(view: View, *, numbered: bool = False) -> Part:
     return chart.height(face), paint
 
 
-def _deck(title: str, cards: tuple[CardFace, ...]) -> Part:
+def _deck(title: str, cards: tuple[CardFace, ...], wide: int) -> Part:
     def paint(board: Canvas, top: int) -> dict[str, Point]:
         shelves.deck_list(board, title, cards, top)
         return {}
 
-    return shelves.list_height(cards), paint
+    return shelves.list_height(cards, wide, titled=bool(title)), paint
 
 
-def _lines(text: str) -> Part:
-    rows = fonts.wrapped("body", 28, text, WIDTH - 60)
+def _lines(text: str, wide: int) -> Part:
+    rows = fonts.wrapped("body", 29, text, wide - 60)
 
     def paint(board: Canvas, top: int) -> dict[str, Point]:
-        board.lines(30, top + 4, rows, role="body", size=28, fill=(240, 220, 176))
+        board.lines(30, top + 4, rows, role="body", size=29, fill=(240, 220, 176))
         return {}
 
-    return len(rows) * 33 + 16, paint
+    return len(rows) * 34 + 10, paint
 
 
-def _story(title: str, text: str) -> Part:
-    """Give an event's card."""
-    rows = fonts.wrapped("body", 32, text, WIDTH - 110)
-    tall = 96 + len(rows) * 38
+def _way(face: MapFace, wide: int) -> Part:
+    """Give the rooms of the act that were entered, in their order."""
+    kinds = {n.id: n.kind for n in face.nodes}
+    rooms = [kinds[space] for space in face.path if space in kinds]
+    step = min(80, (wide - 40) // max(1, len(rooms)))
+    size = min(60, step - 10)
 
     def paint(board: Canvas, top: int) -> dict[str, Point]:
-        box = (20, top + 8, WIDTH - 20, top + tall - 8)
+        y = top + 48
+        first = (wide - step * (len(rooms) - 1)) / 2
+        dot = pieces.disc(9, theme.SOFT, theme.SOFT, 1)
+        for n, kind in enumerate(rooms):
+            x = first + n * step
+            char, colour = theme.ROOMS.get(kind, ("✦", theme.SOFT))
+            if n:
+                board.put(dot, x - step / 2, y)
+            box = board.put(pieces.disc(size, colour, theme.INK, 3), x, y)
+            mask = pieces.sign(char or "❔", round(size * 0.62))
+            ink = theme.PALE if canvas.grey(colour) < 150 else theme.INK
+            board.fill(mask, ink, round(x - mask.width / 2), round(y - mask.height / 2))
+            board.mark("way", face.path[n], kind, box)
+        return {}
+
+    return 96, paint
+
+
+def _story(title: str, text: str, wide: int) -> Part:
+    """Give an event's card, each of its choices on a line of its own."""
+    rows = [fonts.wrapped("body", 33, part, wide - 110) for part in text.split("\n")]
+    tall = 96 + sum(len(part) * 38 + 8 for part in rows)
+
+    def paint(board: Canvas, top: int) -> dict[str, Point]:
+        box = (20, top + 8, wide - 20, top + tall - 8)
         board.panel(box, 18, (52, 72, 92), (150, 190, 220), 4)
-        board.text(52, top + 48, title, role="title", size=36, fill=theme.GOLD, anchor="l", room=WIDTH - 110)
-        board.lines(52, top + 74, rows, role="body", size=32, fill=theme.PALE)
+        board.text(52, top + 48, title, role="title", size=38, least=28, fill=theme.GOLD, anchor="l", room=wide - 110)
+        y = top + 76.0
+        for part in rows:
+            y = board.lines(52, y, part, role="body", size=33, fill=theme.PALE) + 8
         board.mark("event", title, text, box)
         return {}
 
     return tall, paint
 
 
-def _party(heroes: tuple[HeroFace, ...], changed: frozenset[str]) -> Part:
+def _party(heroes: tuple[HeroFace, ...], changed: frozenset[str], wide: int) -> Part:
     """Give the strip of heroes that stands above a room or a map."""
-    wide = (WIDTH - 24 - 10 * (len(heroes) - 1)) // max(1, min(4, len(heroes)))
+    across = min(len(heroes), 4 if wide >= WIDTH else 2)
+    each = (wide - 24 - 10 * (across - 1)) // max(1, across)
 
     def paint(board: Canvas, top: int) -> dict[str, Point]:
         spots: dict[str, Point] = {}
         for n, hero in enumerate(heroes):
-            x = 12 + n * (wide + 10)
-            _chip(board, hero, x, top + 10, min(wide, 520), changed)
-            spots[f"hero:{hero.seat}"] = (x + 28, top + 34)
+            x, y = 12 + (n % across) * (each + 10), top + 10 + (n // across) * (_PARTY - 10)
+            _chip(board, hero, x, y, min(each, 520), changed)
+            spots[f"hero:{hero.seat}"] = (x + 28, y + 24)
         return spots
 
-    return _PARTY, paint
+    return 10 + -(-len(heroes) // across) * (_PARTY - 10), paint
 
 
 def _chip(board: Canvas, hero: HeroFace, x: int, y: int, width: int, changed: frozenset[str]) -> None:
@@ -268,23 +332,25 @@ def _chip(board: Canvas, hero: HeroFace, x: int, y: int, width: int, changed: fr
     board.mark("gold", hero.seat, str(hero.gold), gold)
 
 
-def _summary(hero: HeroFace, numbers: list[tuple[str, str]]) -> Part:
+def _summary(hero: HeroFace, numbers: list[tuple[str, str]], wide: int) -> Part:
     own = theme.OWNERS.get(hero.character, theme.OWNERS["colorless"])
 
     def paint(board: Canvas, top: int) -> dict[str, Point]:
-        box = (12, top + 8, WIDTH - 12, top + 132)
+        box = (12, top + 8, wide - 12, top + 132)
         board.panel(box, 14, mixed(own, theme.BLACK, 0.55), mixed(own, theme.WHITE, 0.2), 4)
         board.put(pieces.disc(84, own, theme.WHITE, 3), 70, top + 70)
         board.fill(pieces.sign(theme.SIGNS.get(hero.character, "●"), 58), theme.WHITE, 41, top + 41)
+        left = 396 if wide >= WIDTH else 330
         name = hero.name or theme.NAMES.get(hero.character, hero.character)
-        board.text(128, top + 54, name, role="bold", size=36, least=22, fill=theme.WHITE, anchor="l", room=250)
+        board.text(128, top + 54, name, role="bold", size=36, least=22, fill=theme.WHITE, anchor="l", room=left - 140)
         words = theme.NAMES.get(hero.character, "") + (" · fallen" if hero.dead else f" · {hero.hp}/{hero.max_hp} HP")
-        board.text(128, top + 94, words, size=26, fill=theme.PALE, anchor="l", room=250)
-        step = (WIDTH - 410) / len(numbers)
+        board.text(128, top + 94, words, size=26, fill=theme.PALE, anchor="l", room=left - 140)
+        step = (wide - left - 14) / len(numbers)
         for n, (number, what) in enumerate(numbers):
-            x = 396 + (n + 0.5) * step
+            x = left + (n + 0.5) * step
             mark = board.text(x, top + 54, number, role="bold", size=50, fill=theme.GOLD)
-            board.text(x, top + 100, what, size=25, fill=theme.PALE, room=round(step - 8), least=18)
+            words = what if wide >= WIDTH else what.partition(" ")[0]
+            board.text(x, top + 100, words, size=26, fill=theme.PALE, room=round(step - 4), least=22)
             board.mark("number", f"{hero.seat}:{what}", number, mark)
         return {}
 

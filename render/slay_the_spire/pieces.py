@@ -133,13 +133,32 @@ def portrait(kind: str, size: int, *, main: bool) -> Image.Image:
     return sprite
 
 
+LETTERS: Final = 29
+"""A card's text as it should be, and how small it may become before the art makes room."""
+FEW_LETTERS: Final = 25
+LEAST_LETTERS: Final = 17
+
+
+def _text_of_card(text: str, room: int, tall: int, k: float) -> tuple[int, int, tuple[str, ...]]:
+    """Give how much of the art stands, the size of the letters, and the lines; `tall` is without any art."""
+    for art in (92, 50, 0):
+        left = tall - round((art + 8 if art else 0) * k)
+        for size in range(round(LETTERS * k), round((FEW_LETTERS if art else LEAST_LETTERS) * k) - 1, -1):
+            rows = fonts.wrapped("body", size, text, room)
+            if len(rows) * size * 1.08 <= left and all(fonts.width("body", size, row) <= room for row in rows):
+                return round(art * k), size, rows
+    return 0, size, rows
+
+
 @lru_cache(maxsize=512)
-def card(face: CardFace, width: int = CARD[0], height: int = CARD[1]) -> Image.Image:
-    """Give a card: cost, name, what it is, what it does; one that cannot be played now is dimmed and says so."""
+def card(face: CardFace, width: int = CARD[0], height: int = CARD[1], k: float = 1.0) -> Image.Image:
+    """Give a card: cost, name, what it is, what it does; one that cannot be played now is dimmed and says so.
+
+    `k` is how large its letters are; a long text takes the room of the art.
+    """
     own = theme.OWNERS.get(face.owner, theme.OWNERS["colorless"])
     if face.type in ("curse", "status"):
         own = theme.OWNERS[face.type]
-    k = width / CARD[0]
     board = Canvas(Image.new("RGB", (width, height), theme.BLACK))
     rim = theme.RARITIES.get(face.rarity, theme.RARITIES["common"])
     radius = round(20 * k)
@@ -158,34 +177,30 @@ def card(face: CardFace, width: int = CARD[0], height: int = CARD[1]) -> Image.I
         halo=theme.BLACK, halo_width=2,
     )  # fmt: skip
     # art: the sign of its type on a glow
-    art_top, art_h = top + band + round(8 * k), round(92 * k)
-    board.panel(
-        (top + 4, art_top, width - top - 4, art_top + art_h), round(10 * k), mixed(own, theme.WHITE, 0.22), None
-    )
-    mask = sign(theme.TYPES.get(face.type, "✦"), round(80 * k))
-    board.fill(
-        mask, mixed(own, theme.BLACK, 0.6), (width - mask.width) // 2 + 2, art_top + (art_h - mask.height) // 2 + 3
-    )
-    board.fill(mask, mixed(own, theme.WHITE, 0.82), (width - mask.width) // 2, art_top + (art_h - mask.height) // 2)
-    kind = face.type.capitalize()
-    board.text(
-        width / 2,
-        art_top + art_h + round(13 * k),
-        kind,
-        role="italic",
-        size=round(22 * k),
-        fill=mixed(rim, theme.WHITE, 0.4),
-    )
+    art_top = top + band + round(8 * k)
+    tall = height - top - art_top - round(36 * k)
+    room = width - 2 * top - round(18 * k)
+    art, size, rows = _text_of_card(face.text, room, tall, k)
+    spare = tall - len(rows) * size * 1.08 - round(44 * k)
+    if art and spare > art:  # a short text leaves more to the art
+        art = min(round(spare), round(130 * k))
+    if art:
+        board.panel((top + 4, art_top, width - top - 4, art_top + art), round(10 * k), mixed(own, theme.WHITE, 0.22))
+        mask = sign(theme.TYPES.get(face.type, "✦"), min(art - 8, round(92 * k)))
+        x, y = (width - mask.width) // 2, art_top + (art - mask.height) // 2
+        board.fill(mask, mixed(own, theme.BLACK, 0.6), x + 2, y + 3)
+        board.fill(mask, mixed(own, theme.WHITE, 0.82), x, y)
+        art += round(8 * k)
+    ink = mixed(rim, theme.WHITE, 0.4)
+    y = art_top + art + round(8 * k)
+    box = board.text(width / 2, y, face.type.capitalize(), role="italic", size=round(23 * k), fill=ink)
+    if not art:
+        mask = sign(theme.TYPES.get(face.type, "✦"), round(26 * k))
+        board.fill(mask, ink, box[0] - mask.width - 6, round(y - mask.height / 2))
     # text
-    y0 = art_top + art_h + round(28 * k)
+    y0 = art_top + art + round(24 * k)
     board.panel((top, y0, width - top, height - top), round(10 * k), theme.PARCHMENT, None)
-    room, tall = width - 2 * top - round(18 * k), height - top - y0 - round(8 * k)
-    size = round(29 * k)
-    rows = fonts.wrapped("body", size, face.text, room)
-    while len(rows) * size * 1.08 > tall and size > 15:
-        size -= 1
-        rows = fonts.wrapped("body", size, face.text, room)
-    y = y0 + (tall - len(rows) * size * 1.08) / 2 + round(4 * k)
+    y = y0 + (height - top - y0 - len(rows) * size * 1.08) / 2
     for n, row in enumerate(rows):
         board.text(width / 2, y + (n + 0.5) * size * 1.08, row, size=size, fill=theme.INK)
     sprite = board.image.convert("RGBA")

@@ -18,8 +18,8 @@ from rules.slay_the_spire.view import (
     MapView,
     View,
     card_face,
+    foe_lines,
     library,
-    text_of,
 )
 
 ROMAN: Final = ("", "I", "II", "III", "IV")
@@ -36,10 +36,10 @@ def head(view: View, names: Mapping[str, str]) -> Head:
         return Head("Victory" if view.won else "Defeat", f"{act} · room {view.round}", keys=tuple(view.keys))
     if view.combat is not None:
         right = _PHASES.get(view.combat.phase, view.combat.phase.replace("_", " "))
-        return Head(f"{act} · turn {view.combat.turn}", right, view.combat.die, tuple(view.keys))
-    room = view.room.title if view.room is not None else "Choose the way"
+        return Head(f"{act} · round {view.combat.turn}", right, view.combat.die, tuple(view.keys))
+    room = view.room.title if view.room is not None and "path" not in view.votes else "Choose the way"
     return Head(
-        f"{act} · {room}", f"{_name(view.leader, names)} leads" if len(view.heroes) > 1 else "", 0, tuple(view.keys)
+        f"{act} · {room}", f"leader: {_name(view.leader, names)}" if len(view.heroes) > 1 else "", 0, tuple(view.keys)
     )
 
 
@@ -107,14 +107,13 @@ def foes(combat: CombatView) -> tuple[FoeFace, ...]:
 
 
 def _foe(foe: FoeView) -> FoeFace:
-    notes = [foe.intent_text] if any(what == "other" for what, _, _ in foe.intent) or not foe.intent else []
-    notes += [f"cube {foe.cube}"] if foe.cube else []
-    notes += [f"marks {foe.marks}"] if foe.marks else []
+    notes = [f"step {foe.cube.replace('/', ' of ')}"] if foe.cube else []
+    notes += [f"{foe.marks} cube{'s' * (foe.marks != 1)}"] if foe.marks else []
     notes += [foe.laid] if foe.laid else []
     return FoeFace(
         foe.id, foe.kind, foe.name, foe.row, foe.hp, foe.max_hp, foe.block, _tokens(foe),
         tuple(_intent(*i) for i in foe.intent), foe.order, " · ".join(n for n in notes if n),
-        foe.role in ("main", "elite", "boss"),
+        foe.role in ("main", "elite", "boss"), foe.ability, foe.intent_text,
     )  # fmt: skip
 
 
@@ -153,10 +152,10 @@ def item(kind: str, view: ItemView, *, priced: bool = False) -> ItemFace:
 
 
 def foe_kind(kind: str) -> ItemFace:
-    """Give what there is to say of a kind of enemy. Raises KeyError for an unknown one."""
+    """Give what there is to say of a kind of enemy, by line. Raises KeyError for an unknown one."""
     foe = library.FOES[kind]
     hp = "/".join(map(str, dict.fromkeys(foe.hp)))
-    return ItemFace(kind, "enemy", foe.name, text_of(kind, False), note=f"{hp} HP")
+    return ItemFace(kind, "enemy", foe.name, "\n".join(foe_lines(kind)), note=f"{hp} HP")
 
 
 def hand(view: View, seat: str, names: Mapping[str, str]) -> Shelf | None:
@@ -171,8 +170,19 @@ def _whose(view: View, seat: str, names: Mapping[str, str]) -> str:
     return "Your" if view.seat == seat else f"{_name(seat, names)}’s"
 
 
+def smithy(view: View, seat: str) -> Shelf | None:
+    """Give what a smith would make of the cards of a seat, one of each kind."""
+    hero = view.heroes.get(seat)
+    kinds = dict.fromkeys(c.kind for c in hero.deck if not c.upgraded) if hero is not None else {}
+    faces = tuple(card(card_face(f"{kind}+")) for kind in kinds if library.CARDS[kind].upgraded is not None)
+    return Shelf("Your cards as the smith would make them", faces) if faces else None
+
+
 def goods(view: View, names: Mapping[str, str], seat: str | None = None) -> list[Shelf]:
-    """Give what the room offers, the party's first, then each seat's; `seat` leaves out what is others'."""
+    """Give what the room offers, the party's first, then each seat's; `seat` leaves out what is others'.
+
+    Without a seat, what lies before each of several is given by name alone.
+    """
     room = view.room
     if room is None:
         return []
@@ -192,7 +202,7 @@ def goods(view: View, names: Mapping[str, str], seat: str | None = None) -> list
             for g in here
             if g.kind != "card"
         )
-        shelves.append(Shelf(title, faces, items, prices))
+        shelves.append(Shelf(title, faces, items, prices, bool(owner) and seat is None and len(view.heroes) > 1))
     return shelves
 
 

@@ -59,7 +59,7 @@ ROOMS: Final[dict[str, tuple[str, RGB]]] = {
 }  # fmt: skip
 FOES: Final[dict[str, str]] = {
     "jaw_worm": "🪱", "louse": "🐛", "cultist": "🪶", "slime": "🫧", "gremlin": "👺", "slaver": "⛓",
-    "looter": "🥷", "mugger": "🥷", "fungi": "🍄", "nob": "👹", "lagavulin": "🐚", "sentry": "🗿",
+    "looter": "🥷", "mugger": "🥷", "fungi": "🍄", "nob": "👹", "lagavulin": "🐚", "sentry": "🗿", "sentries": "🗿",
     "guardian": "🛡", "hexaghost": "👻", "byrd": "🐦", "chosen": "🧙", "mystic": "🧙", "centurion": "💂",
     "snecko": "🐍", "snake": "🌿", "spheric": "🔮", "parasite": "🪲", "automaton": "🤖", "orb": "🔮",
     "champ": "🏆", "collector": "🕯", "torch": "🔥", "book": "📕", "leader": "👑", "taskmaster": "⛓",

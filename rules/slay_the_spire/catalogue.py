@@ -87,6 +87,11 @@ def _foe_text(foe: library.FoeDef) -> str:
 
 def pattern_text(foe: library.FoeDef) -> str:
     """Say what an enemy does, by die face or by slot of its cube track."""
+    return " ".join(pattern_lines(foe))
+
+
+def pattern_lines(foe: library.FoeDef) -> list[str]:
+    """Say what an enemy does, each face of the die or track of its cube in a sentence."""
     parts = []
     if foe.first is not None:
         parts.append(f"First round: {action_text(foe.first)}.")
@@ -98,7 +103,7 @@ def pattern_text(foe: library.FoeDef) -> str:
         head = f"Mode {n}: " if len(foe.modes) > 1 else ""
         slots = [_slot_text(m, slot) for m, slot in enumerate(track, 1)]
         parts.append(head + "; ".join(slots) + ".")
-    return " ".join(parts)
+    return parts
 
 
 def _slot_text(n: int, slot: library.Slot) -> str:

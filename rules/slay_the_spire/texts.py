@@ -172,13 +172,18 @@ def action_text(effect: Effect) -> str:
     return ", ".join(said) if ALL in "".join(said) else inner(effect) or "nothing"
 
 
-def event_text(event: Event) -> str:
-    """Return the options of an event."""
+def event_lines(event: Event) -> list[str]:
+    """Return the options of an event, each in a sentence."""
     said = []
     for choice in event.choices:
         pay = f"pay {choice.pay} gold; " if choice.pay else ""
-        said.append(f"{choice.name}: {pay}{inner(choice.do) or 'nothing'}")
-    return _join(said)
+        said.append(_join([f"{choice.name}: {pay}{inner(choice.do) or 'nothing'}"]))
+    return said
+
+
+def event_text(event: Event) -> str:
+    """Return the options of an event."""
+    return " ".join(event_lines(event))
 
 
 @cache

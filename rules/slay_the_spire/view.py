@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rules.slay_the_spire import acts, foes, library
+from rules.slay_the_spire.catalogue import pattern_lines
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.intents import Intent, intents_of
@@ -14,7 +15,7 @@ from rules.slay_the_spire.merchant import price
 from rules.slay_the_spire.playing import cost_of, why_not
 from rules.slay_the_spire.state import Card, Combat, Foe, Hero, State
 from rules.slay_the_spire.story import played, say
-from rules.slay_the_spire.texts import say_cost, text_of
+from rules.slay_the_spire.texts import event_lines, say_cost, text_of
 
 
 @dataclass(slots=True)
@@ -214,6 +215,13 @@ def relic_face(relic: str, hero: Hero | None = None) -> ItemView:
     return ItemView(relic, definition.name, text_of(relic, False), definition.price, used, counter)
 
 
+def foe_lines(kind: str) -> list[str]:
+    """Say what a kind of enemy does, by the die or by its track, and what it can. Raises KeyError."""
+    foe = library.FOES[kind]
+    lines = [f"Die {line}" if line[0].isdigit() else line for line in pattern_lines(foe)]
+    return [*lines, *([text_of(kind, False)] if text_of(kind, False) else [])]
+
+
 def potion_face(potion: str) -> ItemView:
     """Return the face of a potion."""
     definition = library.POTIONS[potion]
@@ -367,7 +375,7 @@ def _room(state: State) -> RoomView | None:
     title, text = TITLES[state.room], ""
     if state.event:
         event = library.EVENTS[state.event]
-        title, text = event.name, text_of(event.id, False)
+        title, text = event.name, "\n".join(event_lines(event))
     elif state.shop is not None:  # also where a climb begins with one
         title = TITLES["merchant"]
     return RoomView(state.room or "neow", title, text, goods)

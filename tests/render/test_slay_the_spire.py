@@ -7,10 +7,12 @@ import pytest
 from PIL import Image
 
 import render
-from render import ALT_LIMIT, Choice, PictureRequest
+from render import ALT_LIMIT, Choice, PictureRequest, canvas, fonts
+from render.slay_the_spire import pieces
 from rules.engine import clone
 from rules.slay_the_spire import RULES
-from rules.slay_the_spire.view import ways_on
+from rules.slay_the_spire.library import CARDS
+from rules.slay_the_spire.view import card_face, ways_on
 from tests.render import runs
 
 SLUG = "slay-the-spire"
@@ -223,13 +225,61 @@ def test_a_wound_is_ringed():
     assert render.changes(SLUG, before, after) == (f"enemy:{foe.id}", "hero:s1")
 
 
-def test_large_type_has_larger_cards():
-    session = runs.first(1, "fight")
+@pytest.mark.parametrize(
+    ("what", "kind", "marked"),
+    [
+        ("fight", None, ("title", "enemy", "health", "card", "die")),
+        ("reward", None, ("title", "card")),
+        ("merchant", None, ("title", "relic", "card", "gold")),
+        ("way", None, ("title", "node", "choice")),
+        ("fight", "items", ("title", "relic")),
+        ("fight", "deck", ("title", "card")),
+        ("fight", "own", ("title", "relic", "card")),
+    ],
+)
+def test_large_type_enlarges_what_matters_in_every_picture(what, kind, marked):
+    """Seen as wide as the phone, every part is a third larger."""
+    session = runs.first(1, what)
 
-    def width(request):
-        return next(m.box[2] - m.box[0] for m in render.layout(request) if m.kind == "card")
+    def seen(large):
+        request = shot(session, "s1", kind, large_type=large)
+        wide = render.draw(request).width
+        found = {}
+        for mark in render.layout(request):
+            found.setdefault(mark.kind, (mark.box[3] - mark.box[1]) / wide)
+        return found
 
-    assert width(shot(session, "s1", large_type=True)) > 1.25 * width(shot(session, "s1"))
+    plain, large = seen(False), seen(True)
+    for part in marked:
+        assert large[part] > 1.25 * plain[part], part
+
+
+def test_all_that_is_written_can_be_read_on_a_phone(monkeypatch):
+    """At 390 pixels a letter of 22 stands 8 pixels high; only lines that are cut anyway come near."""
+    small = {}
+    write = canvas.Canvas.text
+
+    def written(self, x, y, text, *, role="body", size=24, room=0, least=0, **more):
+        shown = fonts.fitted(role, size, text, room, least or size) if room else size
+        if shown * 390 / self.image.width < 7.9 and self.image.width >= 800:
+            small[text] = shown
+        return write(self, x, y, text, role=role, size=size, room=room, least=least, **more)
+
+    monkeypatch.setattr(canvas.Canvas, "text", written)
+    for what in ("fight", "reward", "merchant", "event", "way"):
+        for seats in (1, 3):
+            for seat in (None, "s1"):
+                render.layout(shot(runs.first(seats, what), seat))
+    assert {text: size for text, size in small.items() if size < 20} == {}
+    assert len(small) <= 3
+
+
+def test_every_card_can_be_read_whole():
+    for kind in [*CARDS, *(f"{kind}+" for kind in CARDS if CARDS[kind].upgraded is not None)]:
+        text = card_face(kind).text
+        _, size, rows = pieces._text_of_card(text, 210, 233, 1.0)
+        assert size >= pieces.FEW_LETTERS, kind
+        assert " ".join(rows).split() == text.split()
 
 
 def test_who_has_a_name_that_no_font_can_write_is_shown_as_the_character():
