@@ -239,7 +239,9 @@ class Chooser:
         return text if mark is None or text.startswith(mark.text) else f"{mark.text} · {text}"
 
     def _mark(self, options: Sequence[Option]) -> None:
-        marked = [o for o in options if o.shows and o.shows[0] in MARKED]
+        said = [self.words(option.label) for option in options if option.label]
+        twice = len(set(said)) < len(said)  # two enemies of one name: the picture tells them apart
+        marked = [o for o in options if o.shows and (twice or o.shows[0] in MARKED)]
         for number, option in enumerate(marked, 1):
             text = self.words(option.label) if option.label else ""
             digits = text[: len(text) - len(text.lstrip("0123456789"))]
