@@ -31,7 +31,7 @@ CHAT = [
 COMMANDS = [
     "**Playing**: `/move` your panel · `/board` picture or text · `/undo` · `/log` · `/known` what you have learned "
     "· `/orders`",
-    "**Tables**: `/game new` · `list` · `status` · `leave` · `pause` · `nudge` · `substitute` · `abandon` · "
+    "**Tables**: `/game new` · `join` · `list` · `status` · `leave` · `pause` · `nudge` · `substitute` · `abandon` · "
     "`rematch` · `verify` · `export`",
     "**Looking up**: `/rules` by topic · `/card` what a card or item does, and where its text is from",
     "**You**: `/settings` · `/privacy export` or `delete` · `/report` if something is wrong",

@@ -2,9 +2,20 @@
 
 import random
 
-from tests.e2e.test_spire import TITLE, arena, over, plays, sets, table_message, told
+import pytest
 
-__all__ = ["arena"]
+from tests.e2e.conftest import open_arena
+from tests.e2e.test_spire import TITLE, over, plays, sets, table_message, told
+
+
+@pytest.fixture
+async def arena(tmp_path, monkeypatch):
+    """The stand-in and a bot whose computer players think little; no request may have broken Discord's limits."""
+    monkeypatch.setenv("NIGHTBOARD_CLIMBERS", "greedy")
+    async with open_arena(tmp_path) as made:
+        yield made
+        assert made.ground.breaches == []
+        assert made.complaints == []
 
 
 async def test_a_friend_joins_a_climb_under_way_and_it_is_climbed_to_its_end(arena):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules.slay_the_spire
-from rules.engine import Keys, Option, Question, Refused, Session, Setup, Step, clone, random_keys
+from rules.engine import Keys, Option, Question, Refused, Row, Session, Setup, Step, clone, random_keys, replay
 from rules.slay_the_spire import RULES
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.story import WORDS
@@ -116,6 +117,38 @@ def test_a_reloaded_game_is_the_twin_of_one_that_was_not(seats: int, options: di
                 continue
             b.undo(seat, names)
     assert not a.reports
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_record_plays_again_to_the_same_state(seats: int, options: dict[str, str]) -> None:
+    """Whatever was taken back, given again, reloaded or joined: the first state and the record are enough (verify)."""
+    rng = random.Random(seats + 30)
+    first = RULES.adapter.dump_json(hardy(seats, "again", **options))
+    session = Session(RULES, hardy(seats, "again", **options))
+    rows: dict[int, Row] = {}
+    back = 0
+    for turn in range(120):
+        if session.state.outcome is not None:
+            break
+        question, keys = pick(session, rng)
+        session.take(question, keys)
+        if turn == 5 and seats < 4 and RULES.refuses_guest(session.state, "s4", ("",)) is None:
+            session.welcome("s4", ("",))
+        if rng.random() < 0.3:
+            seat = rng.choice(list(session.state.heroes))
+            with contextlib.suppress(Refused):
+                session.undo(seat, list(session.state.heroes))
+                back += 1
+                if rng.random() < 0.5:
+                    session.redo(seat)
+        rows |= session.drain().rows
+        if rng.random() < 0.05:
+            session = Session.load(RULES, session.save())
+    rows |= session.drain().rows
+    again, faults = replay(RULES, first, [rows[n] for n in sorted(rows)])
+    assert faults == []
+    assert again.dump() == session.dump()
+    assert back
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
