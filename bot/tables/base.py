@@ -181,6 +181,7 @@ class Base(ABC):
         interaction: int = 0,
         actor: str | None = None,
         question: Open | None = None,
+        labels: Sequence[Any] = (),
         seats: list[Seat] | None = None,
         changes: dict[str, Any] | None = None,
         told: Sequence[tuple[tuple[Any, ...], list[str] | None]] = (),
@@ -191,14 +192,16 @@ class Base(ABC):
     ) -> None:
         """Write all that happened to a table since the last commit as one transaction.
 
-        `actor` is the seat that did it, `question` what it answered, `told` lines of the service with their audience.
-        Raises as `Store.commit_answer`, after which the live table must be dropped (leaving `table` does).
+        `actor` is the seat that did it, `question` what it answered and `labels` what it chose there, `told` lines of
+        the service with their audience. Raises as `Store.commit_answer`, after which the live table must be dropped
+        (leaving `table` does).
         """
         session = live.playing()
         now = self.now()
         journal = session.drain()
+        asked = {session.row_count - 1: (question, labels)}
         rows = [
-            Answer(n, row.seat, row_text(row, question if n == session.row_count - 1 else None), row.withdrawn, now)
+            Answer(n, row.seat, row_text(row, *asked.get(n, (None,))), row.withdrawn, now)
             for n, row in journal.rows.items()
         ]
         clock, jobs, jobs_done = clocked(live, actor, seats or live.seats, now)

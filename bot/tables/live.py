@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
 
+from bot.panels import follow
 from bot.tables.model import Refusal
 from rules.engine import Event, Open, Row, Rules, Session
 from rules.engine.saving import ROW
@@ -137,9 +138,21 @@ def told_anew(live: Live, start: int, events: Sequence[Event], turn: int, now: i
     return first, tail
 
 
-def row_text(row: Row, question: Open | None) -> str:
-    """Write an answer for storage, with the id of the question it answered, by which an old button finds it."""
-    data: dict[str, Any] = {} if question is None else {"q": question.id}
+def chosen(question: Open, keys: Sequence[str]) -> list[Any]:
+    """Return how the options that keys name were labelled, or the keys where they had no words."""
+    if question.pick is not None:
+        by_key = {option.key: option for option in question.options}
+        options = [by_key[key] for key in keys if key in by_key]
+    else:
+        options = follow(question.options, keys) or []
+    return [option.label or option.key for option in options]
+
+
+def row_text(row: Row, question: Open | None, labels: Sequence[Any] = ()) -> str:
+    """Write an answer for storage, with the question's id, by which an old button finds it, and what was chosen."""
+    data: dict[str, Any] = (
+        {} if question is None else {"q": question.id, "chosen": list(labels), "picked": question.pick is not None}
+    )
     return json.dumps(data | ROW.dump_python(row, mode="json"), ensure_ascii=False)
 
 

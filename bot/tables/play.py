@@ -8,14 +8,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from bot.panels import Draft, Modal, Panel, Pressed, follow, press
-from bot.tables.live import Live
+from bot.digest import mentions
+from bot.panels import Draft, Modal, Panel, Pressed, clip, follow, press
+from bot.tables.live import Live, chosen
 from bot.tables.lobby import Lobby
 from bot.tables.model import Outcome, Refusal
 from bot.tables.words import plain
 from rules.engine import Keys, Open, Refused, Row
-from storage import AlreadyApplied
+from storage import AlreadyApplied, Answer
 
+LONGEST_TOLD = 240
+"""Characters of what came of an old button's choice."""
 log = logging.getLogger(__name__)
 
 
@@ -90,6 +93,7 @@ class Play(Lobby):
         session = live.playing()
         if live.game.status != "running":
             raise Refused("frozen" if live.game.status == "frozen" else "over")
+        labels = chosen(question, keys)
         session.answer(question.seat, question.id, tuple(keys), by)
         lapsed = await self._lapsed(live, question.seat)
         await self.commit(
@@ -97,6 +101,7 @@ class Play(Lobby):
             interaction=interaction,
             actor=question.seat if by == "click" else None,
             question=question,
+            labels=labels,
             closed=lapsed,
             drafts=[(question.seat, question.id)],
         )
@@ -171,12 +176,28 @@ class Play(Lobby):
             return self._not_yours(live, user, found.seat)
         if found.withdrawn_by:
             return "That answer was taken back. Here is what is open now:"
-        words = self.words(live)
-        lines = [x for x in live.lines if x.answer == found.number and x.known_to(seats)]
-        told = next((text for line in lines if (text := words(line.said))), "")
-        if not told:
-            told = " → ".join(plain(str(key)) for key in json.loads(found.row)["keys"]) or "nothing chosen"
-        return f"Already answered: {told.rstrip('.')}. Here is what is open now:"
+        return f"{self._what_was_answered(live, found, seats)} Here is what is open now:"
+
+    def _what_was_answered(self, live: Live, answer: Answer, seats: Sequence[str]) -> str:
+        """Say what a question was answered with: what the story tells of it, else the words of the choice."""
+        words, row = self.words(live), json.loads(answer.row)
+        labels = [words(tuple(c)) if isinstance(c, list) else plain(str(c)) for c in row.get("chosen", row["keys"])]
+        joined = (", " if row.get("picked") else " → ").join(label for label in labels if label)
+        what = f"“{joined}”" if joined else "nothing"
+        how = {
+            "order": "Your standing order has answered that:",
+            "clock": "Time ran out for that, and the usual answer was given:",
+            "computer": "A computer player has answered that in your place:",
+        }.get(row["by"])
+        if how is not None:
+            return f"{how} {what}."
+        own = {*seats, *self.played_by(live, seats)}
+        lines = [x.said for x in live.lines if x.answer == answer.number and not x.service and x.known_to(seats)]
+        first = next((n for n, said in enumerate(lines) if mentions(said[1:2], own) and words(said)), None)
+        if first is None:
+            return f"Already answered: you chose {what}."
+        told = clip((words.story(lines[first:]) or [words(lines[first])])[0].replace("**", ""), LONGEST_TOLD)
+        return f"Already answered: {told}" + "." * (told[-1:] not in ".!?…")
 
     def _not_yours(self, live: Live, user: int, owner: str) -> str:
         names = self.words(live).names

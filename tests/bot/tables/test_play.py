@@ -46,7 +46,7 @@ async def test_two_fast_clicks_answer_one_question(house):
     first, second = await asyncio.gather(house.press(ANN, dig), house.press(ANN, rest))
     assert first.kind == "done"
     assert second.kind == "refused"
-    assert second.text.startswith("Already answered: Dig")
+    assert second.text.startswith("Already answered: you chose “Dig”.")
     assert second.panel.heading == ["Depth"]
 
 
@@ -77,7 +77,7 @@ async def test_an_old_button_after_a_restart_acts_or_says_why_not(house):
     await house.restart()
     old = await house.press(ANN, dig)
     assert old.kind == "refused"
-    assert old.text == "Already answered: Dig. Here is what is open now:"
+    assert old.text == "Already answered: you chose “Dig”. Here is what is open now:"
     assert old.panel.heading == ["Depth"]
     assert (await house.press(BEN, dig)).text.startswith("That is Ann's to decide. You are Ben")
 
