@@ -122,6 +122,7 @@ async def presses(house, table, user, rng):
     panel = await house.tables.panel(table, user)
     assert check_limits(panel) == []
     menu = Menu.of_panel(panel)
+    menu = Menu(menu.text, tuple(c for c in menu.controls if c.label != "Mark of Pain"))  # nobody is hardy with that
     on = next((c for c in menu.controls if c.label == "Climb on"), None)
     found = decide(menu, rng) if on is None else (on.id, None)
     if found is None:
@@ -150,6 +151,23 @@ async def test_a_run_alone_from_neow_to_the_end_of_act_iii(hardy):
         assert told in story
     record = " ".join((await hardy.tables.campaign(1, SPIRE)).text)
     assert "The Ironclad: 4 of 8 boxes" in record
+
+
+@pytest.mark.parametrize("strong", [True, False])
+async def test_a_run_alone_that_starts_in_act_iii_comes_to_its_end(hardy, house, strong):
+    """By presses alone: a quick start, then the hardy beat the last boss, and others at least come to an end."""
+    at = hardy if strong else house
+    table = await begun(at, ANN, start="act3")
+    rng = random.Random(2)
+    while await running(at, table):
+        assert await presses(at, table, ANN, rng)
+    end = await ends(at, table)
+    state = at.tables._live[table].session.state
+    assert state.act == 3
+    won = "The last boss is beaten: the climb is won."
+    assert end.heading[0] in ([won] if strong else [won, "A climber has fallen: the Spire wins."])
+    assert any(line.startswith("**Ann** (The Ironclad): dealt ") for line in end.text)
+    assert "Neow blesses Ann." in story_of(at, table)
 
 
 async def test_a_computer_player_climbs_alone_to_its_end(house):
