@@ -174,6 +174,14 @@ class Guests(Leaving):
         return await (super().remove_computer(id, user, seat) if outcome is None else self.after(outcome))
 
     # thinking better of it ----------------------------------------------------------------------------
+    async def leave(self, id: str, user: int) -> Outcome:
+        """Leave a lobby or a running game; a seat that has not come in yet is gone with its person."""
+        outcome = await super().leave(id, user)
+        async with self.table(id) as live:
+            if live.game.status == "running" and not any(s.extra.get("owner") == user for s in live.seats):
+                outcome.text = "You stay away after all; your seat is gone."
+        return outcome
+
     async def _vacate(self, live: Live, user: int, said: str) -> None:
         """Free a person's seats; one that has not come in yet is gone with its person."""
         mine = live.seats_of(user)

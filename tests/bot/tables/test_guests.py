@@ -119,7 +119,7 @@ async def test_a_guest_may_choose_anew_or_leave_before_coming_in(spire):
     assert (await spire.tables.wish(table, BEN, "defect")).text == "You will play The Defect."
     with pytest.raises(Refusal, match="Somebody else plays the Ironclad"):
         await spire.tables.wish(table, BEN, "ironclad")
-    await spire.tables.leave(table, BEN)
+    assert (await spire.tables.leave(table, BEN)).text == "You stay away after all; your seat is gone."
     visible = await spire.tables.visible(table)
     assert "Ben will not come in after all." in told(visible)
     async with spire.tables.table(table) as live:
@@ -128,7 +128,7 @@ async def test_a_guest_may_choose_anew_or_leave_before_coming_in(spire):
     await agrees(spire, ANN, "s1", table)
     async with spire.tables.table(table) as live:
         assert [s.seat for s in live.seats] == ["s1", "s3"]
-    await spire.tables.leave(table, ANN)
+    assert "You can take it back" in (await spire.tables.leave(table, ANN)).text
     assert (await spire.tables.join(table, CARA)).text == "The seat is yours."
     async with spire.tables.table(table) as live:
         assert live.seats_of(CARA) == ["s1"]
