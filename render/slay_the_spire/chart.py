@@ -14,7 +14,8 @@ from render.slay_the_spire.faces import MapFace
 
 _STEP: Final = 112
 _TOP: Final = 92
-_LEGEND: Final = 46
+_LEGEND: Final = 40
+_SIGN: Final = 27
 _NODE: Final = 74
 _WORDS: Final = {
     "encounter": "encounter", "elite": "elite", "event": "event", "merchant": "merchant", "campfire": "campfire",
@@ -22,10 +23,10 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-def height(face: MapFace) -> int:
+def height(face: MapFace, wide: int) -> int:
     """Give the height of a map in pixels."""
     layers = max((n.layer for n in face.nodes), default=0) + 1
-    return _TOP + layers * _STEP - 18 + _LEGEND
+    return _TOP + layers * _STEP - 12 + len(_lines(face, wide)) * _LEGEND
 
 
 def _at(face: MapFace, col: float, layer: int, top: int, wide: int) -> Point:
@@ -48,8 +49,8 @@ def _sheet(width: int, tall: int) -> Image.Image:
 
 def draw(board: Canvas, face: MapFace, top: int) -> dict[str, Point]:
     """Draw a map, and give where the number of each node goes."""
-    tall = height(face)
     wide = board.image.width
+    tall = height(face, wide)
     sheet = _sheet(wide - 24, tall - 12)
     board.image.paste(sheet, (12, top + 6), canvas.rounded(sheet.width, sheet.height, 26))
     spots: dict[str, Point] = {}
@@ -95,23 +96,38 @@ def draw(board: Canvas, face: MapFace, top: int) -> dict[str, Point]:
         if node.id == face.at:
             board.put(_pawn(), x + size * 0.66, y - size * 0.24)
             board.mark("pawn", node.id, "", box)
-    _legend(board, face, top + tall - _LEGEND / 2 - 12)
+    _legend(board, face, top + tall - 14)
     return spots
 
 
-def _legend(board: Canvas, face: MapFace, y: float) -> None:
+def _lines(face: MapFace, wide: int) -> list[list[str]]:
+    """Give the kinds of room that are on a map, as many to a line as fit."""
+    lines: list[list[str]] = [[]]
+    used = 0
+    for kind in _WORDS:
+        if kind == "boss" or not theme.ROOMS[kind][0] or not any(n.kind == kind for n in face.nodes):
+            continue
+        needed = _SIGN + 36 + fonts.width("bold", _SIGN, _WORDS[kind])
+        if used + needed > wide - 50 and lines[-1]:
+            lines.append([])
+            used = 0
+        lines[-1].append(kind)
+        used += needed
+    return lines
+
+
+def _legend(board: Canvas, face: MapFace, bottom: float) -> None:
     """Say what the signs stand for that are on this map."""
-    kinds = [kind for kind in _WORDS if any(n.kind == kind for n in face.nodes) and theme.ROOMS[kind][0]]
-    kinds = [kind for kind in kinds if kind != "boss"]
-    size = 27 if board.image.width > 900 else 23
-    widths = [size + 8 + fonts.width("bold", size, _WORDS[kind]) for kind in kinds]
-    gap = min(34.0, (board.image.width - 60 - sum(widths)) / max(1, len(kinds) - 1))
-    x = (board.image.width - sum(widths) - gap * (len(kinds) - 1)) / 2
-    for kind, width in zip(kinds, widths, strict=True):
-        char, colour = theme.ROOMS[kind]
-        board.fill(pieces.sign(char, size), mixed(colour, theme.BLACK, 0.35), round(x), round(y - size / 2))
-        board.text(x + size + 8, y, _WORDS[kind], role="bold", size=size, fill=theme.INK, anchor="l")
-        x += width + gap
+    lines = _lines(face, board.image.width)
+    for n, kinds in enumerate(lines):
+        y = bottom - (len(lines) - n - 0.5) * _LEGEND
+        widths = [_SIGN + 8 + fonts.width("bold", _SIGN, _WORDS[kind]) for kind in kinds]
+        x = (board.image.width - sum(widths) - 28 * (len(kinds) - 1)) / 2
+        for kind, width in zip(kinds, widths, strict=True):
+            char, colour = theme.ROOMS[kind]
+            board.fill(pieces.sign(char, _SIGN), mixed(colour, theme.BLACK, 0.35), round(x), round(y - _SIGN / 2))
+            board.text(x + _SIGN + 8, y, _WORDS[kind], role="bold", size=_SIGN, fill=theme.INK, anchor="l")
+            x += width + 28
 
 
 @lru_cache(maxsize=8)

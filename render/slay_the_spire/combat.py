@@ -12,12 +12,13 @@ from render.canvas import RGB, Canvas, Point, mixed
 from render.slay_the_spire import pieces, theme
 from render.slay_the_spire.faces import FoeFace, Head, HeroFace, Intent
 
-WIDTH: Final = 1080
-LARGE: Final = 810
+WIDTH: Final = 960
+"""Narrow, since a phone shows a picture hardly wider than 300 of its pixels beside what stands around it."""
+LARGE: Final = 720
 """How wide a picture is for those who want large type: as wide on their screen, so that all in it is larger."""
 HEAD: Final = 108
 _HERO: Final = 376
-_FOE: Final = 172
+_FOE: Final = 146
 _LANE: Final = 304
 _LINE: Final = _LANE - 10
 _GAP: Final = 12

@@ -49,14 +49,14 @@ def table(request: PictureRequest) -> Canvas:
     idle = not shelves_ and (view.room is None or not view.room.text)
     choosing = any(c.target.startswith(("space:", "node:")) for c in request.choices)
     if view.combat is None and view.map is not None and (choosing or deciding or idle):
-        parts.append(_map(view, numbered=not choosing and deciding))
+        parts.append(_map(view, wide, numbered=not choosing and deciding))
     return _assemble(view, names, parts, request.choices, wide)
 
 
 def map_alone(request: PictureRequest) -> Canvas:
     """Draw the act's map."""
     view: View = request.view
-    parts = [_map(view, numbered=not request.choices)] if view.map is not None else []
+    parts = [_map(view, _wide(request), numbered=not request.choices)] if view.map is not None else []
     return _assemble(view, scene.people(view, dict(request.names)), parts, request.choices, _wide(request))
 
 
@@ -216,7 +216,7 @@ def _legend(heroes: tuple[HeroFace, ...], foes: tuple[FoeFace, ...], wide: int) 
     return combat.legend_height(lines), paint
 
 
-def _map(view: View, *, numbered: bool = False) -> Part:
+def _map(view: View, wide: int, *, numbered: bool = False) -> Part:
     """Give the map; `numbered` marks the ways on from the left, as panels number them."""
     assert view.map is not None
     face = scene.chart(view.map, scene.votes(view), over=view.won is not None)
@@ -227,7 +227,7 @@ def _map(view: View, *, numbered: bool = False) -> Part:
             combat.choices(board, tuple((f"node:{space}", str(n)) for n, space in enumerate(face.legal, 1)), spots)
         return spots
 
-    return chart.height(face), paint
+    return chart.height(face, wide), paint
 
 
 def _deck(title: str, cards: tuple[CardFace, ...], wide: int) -> Part:

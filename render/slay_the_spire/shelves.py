@@ -25,18 +25,14 @@ _ITEMS: Final = 2
 _LETTERS: Final = 28
 _NAME: Final = 56
 _LOWEST: Final = 106
-# Cards: from how many on they stand four in a row where that makes no line more.
-_FOURS: Final = (4, 7, 8)
 
 
-def _across(shelf: Shelf, wide: int) -> tuple[int, int, int, float]:
+def _across(wide: int) -> tuple[int, int, int, float]:
     """Give how many cards stand in a row, their size, and that of their letters."""
-    count = len(shelf.cards)
-    per = 2 if wide < WIDTH else 4 if count in _FOURS or count > 9 else 3
+    per = 3 if wide >= WIDTH else 2
     width = (wide - 2 * _SIDE - (per - 1) * _GAP) // per
-    if width <= _CARD[0] + 20:
-        return per, width, _CARD[1], 1.0
-    return per, width, round(_CARD[1] * 1.1), 1.15
+    k = width / _CARD[0] * 0.93
+    return per, width, round(_CARD[1] * k), round(k, 2)
 
 
 def _rows(items: tuple[ItemFace, ...]) -> list[tuple[ItemFace, ...]]:
@@ -63,7 +59,7 @@ def height(shelf: Shelf, wide: int) -> int:
     total = _TITLE if shelf.title else 0
     if shelf.compact:
         return total + -(-(len(shelf.cards) + len(shelf.items)) // _columns(wide)) * _LINE + 2 * _GAP
-    across, _, card_tall, _ = _across(shelf, wide)
+    across, _, card_tall, _ = _across(wide)
     if shelf.cards:
         rows = -(-len(shelf.cards) // across)
         total += rows * (card_tall + _GAP + (_PRICE if shelf.prices else 0))
@@ -84,7 +80,7 @@ def draw(board: Canvas, shelf: Shelf, top: int) -> dict[str, Point]:
     if shelf.compact:
         return _lines(board, shelf, y)
     prices = dict(shelf.prices)
-    across, width, tall, k = _across(shelf, wide)
+    across, width, tall, k = _across(wide)
     step = tall + _GAP + (_PRICE if prices else 0)
     for n, face in enumerate(shelf.cards):
         x = _SIDE + (n % across) * (width + _GAP)
