@@ -389,6 +389,8 @@ class Looking(Base):
                 lines = live.rules.known(session.see(None).view, words.names)
             made = Panel(live.id, ["What you know"], lines or ["Nothing beyond what lies open."])
             made.accent, made.footer = live.rules.accent, self.footer(live, words, live.seats_of(user))
+            if kind := getattr(live.rules, "known_kind", ""):  # a game may have a picture of it
+                made.picture = replace(self.picture(live, next(iter(live.seats_of(user)), None)), kind=kind)
             return sealed(made)
 
     # story --------------------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ def tell(request: PictureRequest) -> str:
     head = scene.head(view, names)
     die = f", die {head.die}" if head.die else ""
     parts = [f"{head.title}{die}{f', {head.right}' if head.right else ''}."]
-    tellers = {"map": [_map], "deck": [_deck], "items": [_items], "goods": [_party, _goods], "end": [_party, _items]}
+    tellers = {"map": [_map], "deck": [_deck], "items": [_items], "goods": [_party, _goods], "end": [_party, _items],
+               "own": [_items, _deck]}  # fmt: skip
     for teller in tellers.get(request.kind, [_choices, _story, _hand, _party, _fight, _goods, _map]):
         parts.append(teller(request, view, names))
     return " ".join(p for p in parts if p)

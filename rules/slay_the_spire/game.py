@@ -104,6 +104,8 @@ class SlayTheSpire:
     hints: Mapping[str, tuple[int, str]] = guide.HINTS
     guide: Sequence[str] = guide.GUIDE
     round_name = "room"
+    known_kind = "own"
+    """The picture that stands with what somebody has: relics, potions and deck."""
     sided = False
     gathers = True
     """All play at the same time: what one does is told in one line, whoever acted in between."""

@@ -18,8 +18,9 @@ GUIDE: Final = (
 HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "play": (
         2,
-        "Choose a card, then whom it hits. The icons above the enemies show what they do when all have pressed "
-        "End turn: block it, or be quicker. Block and Energy do not last beyond the round.",
+        "Choose a card (in brackets: the Energy it costs), then whom it hits. The signs above the enemies show what "
+        "they do once all have pressed End turn: gain Block against it, or be quicker. Block and Energy do not last "
+        "beyond the round.",
     ),
     "offer": (
         2,
@@ -31,7 +32,16 @@ HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "rewards": (2, "Take what you like in any order; nobody else can take these from you."),
     "campfire": (12, "Rest to heal, or smith to make one card better for good."),
     "die": (12, "This die decides what many enemies and relics do this round."),
-    "event": (12, "Everything each choice does stands on it."),
+    "event": (12, "What a choice does is written on it, chance included."),
+    "shop_wish": (
+        12,
+        "Of these there is one each for the whole party. Say which you would like most, or skip; where two want the "
+        "same you agree, else the leader decides. Then everybody buys.",
+    ),
+    "relic_wish": (12, "Each gets one of these. Where two want the same you agree, else the leader decides."),
+    "shop": (12, "Buy as much as you have gold for, in any order, and leave when you are done."),
+    "climb_on": (12, "The act is won. Climb on into the next, or stop here as winners."),
+    "settle": (12, "More than one wants it, and they have not agreed: as the leader you decide."),
 }
 """By kind of question, each with the last room in which it is still given."""
 

@@ -203,13 +203,13 @@ WORDS: dict[str, Wording] = {
     "next_ability": "Which ability comes next?",
     "facing": "In which row do you stand?",
     "path": "Which way?",
-    "satchel": "Between rooms.",
+    "satchel": "Potions and rows",
     "rewards": "Your rewards.",
     "offer": lambda p, n: f"Take this {p[0]}?"
     if p[0] in ("relic", "potion")
     else "Choose a card for your deck, or skip.",
     "relic_wish": "Which relic would you take?",
-    "shop_wish": "Which ware in common matters most to you?",
+    "shop_wish": "Which of the party's wares would you like most?",
     "settle": lambda p, n: f"Who gets {thing(str(p[0]).rpartition(':')[2])}?",
     "campfire": "At the campfire.",
     # labels
@@ -274,7 +274,7 @@ WORDS: dict[str, Wording] = {
     "hero_enters": lambda p, n: f"{n[p[0]]} enters {p[1].capitalize()}.",
     "hero_orbs": lambda p, n: f"{n[p[0]]}'s Orbs: {', '.join(p[1:]) or 'none'}.",
     "hero_falls": lambda p, n: f"{n[p[0]]} falls!",
-    "and_then": "What follows depends on cards or dice that nobody knows yet.",
+    "and_then": "the rest depends on cards or dice that nobody has seen.",
     # refusals
     "unplayable": "This card cannot be played.",
     "needs_energy": lambda p, n: f"This costs {p[0]} Energy; you have less.",

@@ -278,3 +278,13 @@ async def test_computer_players_vote_after_people_and_as_they_do(spire):
         await spire.choose(ANN, game.id, "Go", outcome.panel)
     await spire.tables.quiet()
     assert spire.tables._live[game.id].session.state.at == "f1"
+
+
+async def test_what_one_knows_comes_with_a_picture_of_what_one_has(spire):
+    """Relics, potions and the deck can be looked at whenever one likes; a watcher sees the decks."""
+    table = await begun(spire, ANN, BEN)
+    mine = await spire.tables.known(table, ANN)
+    assert (mine.picture.kind, mine.picture.seat) == ("own", "s1")
+    assert "Ann's deck (" in "\n".join(mine.text)
+    theirs = await spire.tables.known(table, CARA)
+    assert (theirs.picture.kind, theirs.picture.seat) == ("own", None)

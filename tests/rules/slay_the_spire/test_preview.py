@@ -30,7 +30,7 @@ def test_a_preview_stops_where_a_card_would_be_drawn() -> None:
     table.ann.holds("pommel_strike")
     said = foretold(table.ann, table.ann.hand[0], table.foe("jaw_worm").id)
     assert said == [
-        "Jaw Worm: 10 → 8 HP.", "What follows depends on cards or dice that nobody knows yet."
+        "Jaw Worm: 10 → 8 HP.", "the rest depends on cards or dice that nobody has seen."
     ]  # fmt: skip
 
 
