@@ -32,7 +32,7 @@ HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "rewards": (2, "Take what you like in any order; nobody else can take these from you."),
     "campfire": (12, "Rest to heal, or smith to make one card better for good."),
     "die": (12, "This die decides what many enemies and relics do this round."),
-    "event": (12, "What a choice does is written on it, chance included."),
+    "event": (12, "Beside each choice stands all that it does, chance included."),
     "shop_wish": (
         12,
         "Of these there is one each for the whole party. Say which you would like most, or skip; where two want the "
@@ -64,6 +64,8 @@ def explain(label: Said) -> str:
             return text_of(str(kind), bool(upgraded))
         case ("ware", _, thing, *_) | ("relic" | "potion" | "drink" | "buys_it", thing, *_):
             return text_of(str(thing), False)
+        case ("event_choice", _, words, *_):
+            return f"{words[:1].upper()}{words[1:]}" or "Nothing happens"
         case ("upgrade_to", kind):
             return upgrade_text(str(kind))
         case ("card", kind, *upgraded):

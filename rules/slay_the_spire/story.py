@@ -258,7 +258,7 @@ WORDS: dict[str, Wording] = {
     "smith": "Smith: upgrade a card",
     "ruby_key": "Do nothing, for the Ruby Key",
     "nothing": "Do nothing",
-    "event_choice": lambda p, n: f"{p[0]}: " + (f"pay {p[2]} gold; " if p[2] else "") + (p[1] or "nothing"),
+    "event_choice": lambda p, n: str(p[0]) + (f" ({p[2]} gold)" if p[2] else ""),
     "enough": "That is enough",
     "pass": "Nothing is possible here",
     "go_on": "Climb on",

@@ -86,3 +86,11 @@ def test_the_smith_lists_what_becomes_of_each_card() -> None:
     told = {RULES.say(o.label, NAMES): RULES.explain(o.label) for o in smith.then()}
     assert told["Strike → Strike+"] == "Hit for 1→2."
     assert told["Bash → Bash+"] == "Hit for 2→4. Apply 1 Vulnerable."
+
+
+def test_a_choice_of_an_event_is_a_short_button_and_says_beside_it_what_it_does() -> None:
+    """So that it fits a phone (Events)."""
+    label = ("event_choice", "Heal", "heal 2 HP", 3)
+    assert RULES.say(label, NAMES) == "Heal (3 gold)"
+    assert RULES.explain(label) == "Heal 2 HP"
+    assert RULES.explain(("event_choice", "Leave", "", 0)) == "Nothing happens"
