@@ -33,6 +33,7 @@ _OF_FOES: Final = frozenset({"acts", "foe_gains"})
 _DOER: Final = {"foe_loses": 4, "slain": 3, "foe_blocks": 3, "puts": 4, "puts_all": -1}
 """Where the seat stands whose doing it was."""
 _TURN_ENDS: Final = "The turn ends:"
+_GETS: Final = frozenset({"puts", "hero_gains", "hero_finds"})
 _GAINS: Final = frozenset({"gains_card", "gains_relic", "gains_potion", "gains_gold"})
 _LISTED: Final = _GAINS | {"plays", "removes", "upgrades", "transforms", "buys", "drinks", "triggers"}
 """Events of which only the first in a row says its verb."""
@@ -63,13 +64,16 @@ def tidy(events: Sequence[Said]) -> list[Said]:
         if said[0] == "acts":
             before = acted.setdefault(thing(said[1]), [])
             before += [said[2]] if said[2] not in before else []
-            words = "" if after and after[0] in (*_GOES_ON, "foe_gains") else str((*said, "", "")[3])
+            came_of_it = after and after[0] in (*_GOES_ON, "foe_gains") and after[0] not in _DOER
+            words = "" if came_of_it else str((*said, "", "")[3])
             said = (*said[:3], words, before.index(said[2]) + 1)
         if said[0] == "triggers":
             if after and after[0] in _GOES_ON:
                 said = said[:3]
             elif says_of(said).startswith("heal"):
                 continue  # at full HP already
+        if said[0] in ("end", "done") and said[1] in doing:
+            continue
         if said[0] not in _GOES_ON and len(said) > 1:
             if said[0] == "plays" and doing.get(said[1]) == "plays":
                 said = ("also_plays", *said[1:])
@@ -116,7 +120,9 @@ def part(said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
     text = say(said, names).rstrip(".")
     last = str(before[0]) if before else ""
     if key in _SCENE and last in _SCENE:
-        return ("", ": ", thing(parts[0])) if key == "event" and last == "enters" else ("", ". ", text)
+        if key == "event" and last == "enters":
+            return "", ": ", thing(parts[0])
+        return "", ", " if key == last == "summoned" else ". ", text
     if key in _ALONE or (key == "summoned" and not before):
         return None
     if key in _GOES_ON:
@@ -163,6 +169,9 @@ def _came_of_it(said: Said, before: Said, text: str, names: Names) -> tuple[str,
     whom = _named(parts[0], names)
     if "puts_all" in (key, last):
         return doer, glue, text
+    whose = slice(1, 3) if key == "puts" else slice(1, 2)
+    if key in _GETS and last in _GETS and before[whose] == said[whose]:
+        return doer, glue, text.removeprefix(whom + " gets ")
     if len(before) > 2 and key in _OF_A_FOE and last in _OF_A_FOE and whom == thing(before[1]):
         same = before[2] == parts[1]
         return doer, glue, text.removeprefix(whom + " ") if same else f"another {text}"

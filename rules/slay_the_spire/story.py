@@ -349,7 +349,7 @@ def _acts(p: tuple[Any, ...], names: Names) -> str:
         return f"{thing(p[0])} bides its time."
     if len(words) > 60 and known:  # a whole rule rather than an action
         return f"{thing(p[0])} acts, but nothing comes of it."
-    vain = ", in vain" if known and "summon" not in words else ""
+    vain = ", in vain" if known and words.removeprefix("every player: ").startswith("hit") else ""
     return f"{thing(p[0])} acts{f': {words}{vain}' if words else ''}."
 
 

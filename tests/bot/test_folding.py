@@ -109,6 +109,20 @@ def test_enemies_of_one_name_are_told_apart():
     assert told(SPIRE, ("acts", "gremlin_nob", "e1", "nothing")) == ["**Gremlin Nob** bides its time."]
 
 
+def test_several_tokens_are_one_list_and_several_arrivals_one_sentence():
+    got = [("hero_gains", "s1", "weak", 2), ("hero_finds", "s1", "daze", 2), ("hero_finds", "s2", "daze", 2)]
+    assert told(SPIRE, ("acts", "the_collector", "e1", "…"), *got) == [
+        "**The Collector** acts: Ann gets 2 Weak, 2 Daze, Ben gets 2 Daze."
+    ]
+    came = [("summoned", "torch_head", row) for row in (0, 1)]
+    assert told(SPIRE, ("acts", "the_collector", "e1", "…"), *came) == [
+        "**The Collector** acts: Torch Head comes into row 1, Torch Head comes into row 2."
+    ]
+    assert told(SPIRE, ("plays", "s1", "bash", False), ("achieved", "barricaded"), ("end", "s1")) == [
+        "**Ann** plays Bash.", "Achievement! Barricaded: 20 Block."
+    ]  # fmt: skip
+
+
 def test_a_gift_is_told_once_with_what_was_given_to_those_who_know():
     closed, secret = ("gives_closed", "lg", "vh"), ("gives_secret", "lg", "vh", "lamp_1")
     assert told(HELSING, closed, secret) == ["**Godalming** handed Van Helsing a lamp."]
