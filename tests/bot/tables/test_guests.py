@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+import render
 from bot.panels import check_limits
+from bot.pictures import Pictures
 from bot.tables import Refusal
 from rules.engine import Session
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, EVE, control, labels
@@ -47,6 +49,14 @@ async def joins(spire, user, table, role="The Silent"):
     return await spire.press(user, id, *values)
 
 
+def drawn(panel):
+    """Draw a panel's picture, and return what it is said to show."""
+    request = Pictures(in_process=True).request(panel.picture)
+    assert request is not None
+    assert render.draw(request).data
+    return panel.picture.text
+
+
 async def catches_up(spire, table, people, rng):
     """Play on until the act's first fight stands on the table."""
     for _ in range(400):
@@ -54,6 +64,7 @@ async def catches_up(spire, table, people, rng):
             if live.session.state.combat is not None:
                 return
         for user in people:
+            drawn(await spire.tables.panel(table, user))
             await step(spire, table, user, rng)
     raise AssertionError("no fight")
 
@@ -74,6 +85,7 @@ async def test_somebody_joins_a_run_with_the_hosts_leave_and_comes_in_with_the_a
     assert "Ben comes in with the next act as the Silent" in visible.item("table").panel.text
     waiting = await spire.tables.panel(table, BEN)
     assert waiting.heading[0].startswith("You come in when the next act begins")
+    assert "Ben comes in with the next act" in drawn(waiting)
     spire.tables.drop(table)  # as after a restart
     await catches_up(spire, table, (ANN, BEN), rng)
     async with spire.tables.table(table) as live:
