@@ -7,7 +7,7 @@ from typing import Any
 from bot.panels import NONE, Entry, Panel, Select, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.leaving import Leaving
-from bot.tables.live import Live
+from bot.tables.live import DAY, Live
 from bot.tables.lobby import GONE, HOST
 from bot.tables.model import Outcome, Refusal
 from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
@@ -81,6 +81,8 @@ class Guests(Leaving):
 
     async def _ask(self, live: Live, user: int, wish: str) -> Outcome:
         """Ask those who play; the last wish of a person counts."""
+        if self.now() - live.game.extra.get("turned_away", {}).get(str(user), -DAY) < DAY:
+            raise Refusal("They would rather stay among themselves; you can ask again in a day.")
         asked = await self.store.open_requests(live.id, "guest")
         for request in asked:
             if request.data["user"] == user:
@@ -113,6 +115,8 @@ class Guests(Leaving):
                 return f"It is too late: {refusal}"
         if no * 2 >= len(voters):
             await self.store.close_request(request.id, "refused")
+            away = {**live.game.extra.get("turned_away", {}), str(request.data["user"]): self.now()}
+            await self.change(live, extra={**live.game.extra, "turned_away": away})
             return "You stay among yourselves."
         return "Thank you; the host or more than half of the players decide."
 

@@ -113,7 +113,7 @@ async def test_more_than_half_may_agree_where_the_host_is_silent(spire):
 
 
 async def test_whom_half_of_the_players_do_not_want_stays_outside(spire):
-    """The host's no is one voice like another's."""
+    """The host's no is one voice like another's; who was turned away cannot ask again the same day."""
     table = await begun(spire, ANN, BEN)
     await spire.tables.join(table, CARA, wish="watcher")
     assert (await agrees(spire, ANN, "s1", table, "Do not")).text == "You stay among yourselves."
@@ -121,6 +121,10 @@ async def test_whom_half_of_the_players_do_not_want_stays_outside(spire):
     assert not any(i.role.startswith("ask:") for i in visible.items)
     async with spire.tables.table(table) as live:
         assert live.session.state.guests == {}
+    with pytest.raises(Refusal, match="ask again in a day"):
+        await spire.tables.join(table, CARA, wish="watcher")
+    spire.clock.now += 86_400
+    assert "asked now" in (await spire.tables.join(table, CARA, wish="watcher")).text
 
 
 async def test_a_guest_may_choose_anew_or_leave_before_coming_in(spire):
