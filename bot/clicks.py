@@ -71,7 +71,7 @@ class Desk:
         parsed = parse_custom_id(id)
         if parsed is None or not self._first(interaction):
             return
-        if parsed.verb == ids.AMOUNT and not values:
+        if parsed.verb in ids.TYPED and not values:
             await self._open_modal(interaction, id, parsed)
         else:
             await self._taken(interaction, id, values, parsed)

@@ -13,7 +13,7 @@ from bot.tables.model import Click, Outcome, Refusal
 from storage import Game, NoSuchGame, StorageError
 
 log = logging.getLogger(__name__)
-ON_QUESTIONS = frozenset({verbs.OPTION, verbs.SELECT, verbs.PAGE, verbs.CONFIRM, verbs.BACK, verbs.AMOUNT})
+ON_QUESTIONS = verbs.TYPED | {verbs.OPTION, verbs.SELECT, verbs.PAGE, verbs.CONFIRM, verbs.BACK}
 SURE = {
     "leave?": ("Leave the table? Your seat will be free.", "leave", "Leave"),
     "abandon?": ("Give the whole game up? More than half of the players decide.", "abandon", "Give up"),
@@ -43,15 +43,19 @@ class Clicks(Campaigns):
     async def modal(self, click: Click) -> Modal:
         """Return the modal that a button with `opens_modal` opens. Raises Refusal."""
         parsed = parse_custom_id(click.id)
-        if parsed is None or parsed.verb != verbs.AMOUNT:
+        if parsed is None or parsed.verb not in verbs.TYPED:
             raise Refusal("That button opens nothing.")
+        if parsed.verb == verbs.WAY:
+            return await self.path_modal(parsed.table, click.user, parsed.question, click.id)
         return await self.amount_modal(parsed.table, click.user, parsed.question, click.id)
 
     async def _do(self, click: Click, parsed: CustomId) -> Outcome:
         table, user, key = parsed.table, click.user, parsed.key
         if parsed.verb in ON_QUESTIONS or (parsed.verb == verbs.MORE and parsed.question != verbs.NONE):
-            if parsed.verb == verbs.AMOUNT and not click.values:
+            if parsed.verb in verbs.TYPED and not click.values:
                 return Outcome("shown", modal=await self.modal(click))
+            if parsed.verb == verbs.WAY:
+                return await self.walk(table, user, parsed.question, click.values[0], interaction=click.interaction)
             return await self.pressed(
                 table, user, parsed.question, parsed.verb, key, click.values, interaction=click.interaction
             )

@@ -91,8 +91,16 @@ class Looking(Base):
             front.foretold = self._foretold(live, current, draft, words)
         if settings.dm_closed or settings.panels == "ephemeral":
             await self._votes(live, words, seats, front)
-        front.extra = [Button(custom_id(live.id, NONE, verbs.MORE), "More…")]
+        if current is not None and self.walks(live, current):
+            front.extra.append(Button(custom_id(live.id, current.id, verbs.WAY), "Whole path…", opens_modal=True))
+        front.extra.append(Button(custom_id(live.id, NONE, verbs.MORE), "More…"))
         return panel(front, words)
+
+    @staticmethod
+    def walks(live: Live, question: Open) -> bool:
+        """Tell whether a question can be answered by a whole path (the game's optional `walks`)."""
+        tell = getattr(live.rules, "walks", None)
+        return tell is not None and bool(tell(live.playing().state, question.seat, question.name))
 
     async def _votes(self, live: Live, words: Words, seats: Sequence[str], front: Front) -> None:
         """Put the first vote that waits for a person into the panel, for those whom no message of its own reaches."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
-from bot.tables.play import Play
+from bot.tables.paths import Paths
 from bot.tables.words import listed
 from rules.engine import Refused, UndoPlan
 from storage import AlreadyApplied, Job, Request
@@ -12,7 +12,7 @@ from storage import AlreadyApplied, Job, Request
 LASTS = DAY
 
 
-class Undoing(Play):
+class Undoing(Paths):
     """Part of Tables: undo and redo."""
 
     async def undo(self, id: str, user: int, *, interaction: int = 0) -> Outcome:

@@ -10,11 +10,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import CardEntry, Names, Open, Player, Refused, Role, Said, Setup, Steps, TableOption
+from rules.engine import CardEntry, Keys, Names, Open, Player, Refused, Role, Said, Setup, Steps, TableOption
 from rules.van_helsing import brides, haunting, hunting, rounds
 from rules.van_helsing.content.items import BRIDES, HERO_ITEMS, ITEMS, TOKENS
 from rules.van_helsing.ending import ending
 from rules.van_helsing.folding import BRIEF, merged, part
+from rules.van_helsing.paths import route, stops, walker
 from rules.van_helsing.players import KINDS as PLAYER_KINDS
 from rules.van_helsing.players import player
 from rules.van_helsing.redealing import redeal
@@ -85,6 +86,19 @@ class VanHelsing:
         """Say whose turn it is, where, and with what, to whoever's it is."""
         turn = question.about and question.about[0] in ("ask_turn", "ask_haunt", "ask_mist", "ask_brides")
         return f"Your turn: {say(question.about, names)}" if turn else ""
+
+    def walks(self, state: State, seat: str, question: str) -> bool:
+        """Tell whether a question of a seat can be answered by a whole path."""
+        return walker(state, seat, question) is not None
+
+    def route(self, state: State, seat: str, question: str, numbers: Sequence[str]) -> tuple[list[Keys], Said]:
+        """Return the answers that walk a path of numbered places, or why its first impossible step is impossible."""
+        hero = walker(state, seat, question)
+        return ([], ("closed",)) if hero is None else route(state, hero, numbers)
+
+    def stops(self, state: State, seat: str, question: str) -> Said:
+        """Say why a path ends before its last step, () where it goes on."""
+        return stops(state, state.heroes[question.partition(":")[2]])
 
     def text(self, view: View, names: Names) -> str:
         """Tell in words everything that the picture of a view shows."""

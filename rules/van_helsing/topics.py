@@ -28,7 +28,8 @@ TOPICS: Final[Mapping[str, str]] = {
         "Dracula and his servants show where they are at the start of their turn, then walk unseen. Each step is "
         "checked: a vampire is seen in a hunter's own place; outside also in the neighbouring places a hunter "
         "overlooks; and by a hunter at a window, outside below it. Nobody sees through doors, nor into the castle "
-        "through windows. A vampire that was seen names the way it leaves by, then is hidden again. Searching, "
+        "through windows. Several steps can be typed as one path, which ends where a hunter sees the vampire. "
+        "A vampire that was seen names the way it leaves by, then is hidden again. Searching, "
         "attacking, drinking and sending a bride away show where it is."
     ),
     "Searching": (

@@ -129,3 +129,25 @@ async def test_a_turn_has_one_picture_however_many_steps(castle):
     await who.presses(who.panel, "End turn")
     assert castle.table.pictures[0]["description"] != picture["description"]
     assert "earlier moment" not in castle.table.text
+
+
+async def test_a_hidden_move_is_typed_as_a_whole_path(castle):
+    """A button of the vampire's panel opens a line to type in; the panel then shows where he is, the thread nothing."""
+    ann, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
+    for hunter in (ben, cid):
+        await hunter.presses(hunter.panel, "Accept the plan")
+    panel = ann.panel
+
+    async def types(text):
+        opened = await ann.user.click(ann.panel.real, custom_id=ann.panel.button("Whole path…"))
+        assert opened.modal["title"] == "Whole path"
+        done = await ann.user.submit_modal(opened, {opened.modal["components"][0]["component"]["custom_id"]: text})
+        return castle.result(ann.panel, done)
+
+    refused = await types("33 5")
+    assert "Step 2 is not possible: no way leads from 33 Count's Refuge to 5 Count's Tomb." in refused.text
+    await types("5, 34, 33")
+    assert ann.panel.message.id == panel.message.id
+    assert "hidden in 33 Count's Refuge, 2 points left" in ann.panel.text
+    assert castle.story.endswith("**Dracula** began the turn in 34 Coffin Room, with 5 points · turned to mist.")
+    assert "33" not in castle.table.text
