@@ -10,21 +10,16 @@ from rules.engine import Desk, Keys, Open, Option, Step, legal, random_keys
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
-from rules.slay_the_spire.players import fight
-from rules.slay_the_spire.players.worth import (
-    BOSS_RELICS,
-    GOLD,
-    POTION,
-    RELIC,
-    card_worth,
-    effect_worth,
-    side_worth,
-    upgrade_worth,
-)  # fmt: skip
+from rules.slay_the_spire.players import fight, growth
+from rules.slay_the_spire.players.way import best_way
+from rules.slay_the_spire.rooms import extra_rest
 from rules.slay_the_spire.state import Hero, State
 
-TAKE = 0.7
-"""A card reward is taken if the best card is worth that much more than nothing."""
+TAKE = 0.0
+"""A card is taken if it is worth that much more than nothing."""
+GOLD = 1.1
+"""What is worth less than this for each gold is not bought."""
+GOLD_FOR_NOTHING = 4.0
 
 
 class Climber:
@@ -53,6 +48,8 @@ class Climber:
             keys = picker(state, hero, able)
             if keys:
                 return keys
+        if name in _DECK and state.combat is None and all(is_card(hero, o.key) for o in able):
+            return _DECK[name](state, hero, able, question.pick)
         if name in _INNER or question.pick is not None:
             return fight.answer_of(state, question.seat, name, question.options, question.pick, question.default)
         if question.default is not None:
@@ -115,85 +112,37 @@ _INNER = {
 }  # fmt: skip
 
 
-# the way --------------------------------------------------------------------------------------------------------------
-def _strength(hero: Hero) -> float:
-    """Return about how strong a hero is: good cards, relics and potions."""
-    good = sum(max(0.0, card_worth(c)) for c in hero.deck)
-    return 0.5 * good + 1.2 * (len(hero.relics) - 1) + 0.5 * len(hero.potions)
-
-
-def room_worth(state: State, hero: Hero, kind: str) -> float:
-    """Return what a sort of room is worth now."""
-    health = min(h.hp / h.max_hp for h in state.heroes.values() if not h.dead)
-    match kind:
-        case "elite":
-            return 2.5 if health > 0.75 and _strength(hero) >= 3 + 3 * state.act else -4.0
-        case "burning_elite":
-            return -2.0 if health > 0.85 else -6.0
-        case "encounter":
-            return 1.6 if health > 0.5 else -0.5
-        case "campfire":
-            return 1.8 + 3.0 * (1 - health)
-        case "merchant":
-            return 0.3 + 0.16 * hero.gold
-        case "treasure":
-            return 3.0
-        case "event":
-            return 1.2
-        case _:
-            return 0.0
-
-
-def way_worth(state: State, hero: Hero, space: str, cache: dict[str, float]) -> float:
-    """Return what the best way through a space is worth, up to the boss."""
-    if space not in cache:
-        onward = MAPS[state.map].paths.get(space, ())
-        kind = acts.kind_at(state, space) if space not in state.hidden else "event"
-        rest = max((way_worth(state, hero, s, cache) for s in onward), default=0.0)
-        cache[space] = room_worth(state, hero, kind) + 0.85 * rest
-    return cache[space]
-
-
+# the way, rewards and wares -------------------------------------------------------------------------------------------
 def _path(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     others = [v for s, v in state.votes.get("path", {}).items() if s != hero.seat]
     keys = [o.key for o in able]
-    for vote in others:
-        if vote in keys:
-            return (vote,)
-    cache: dict[str, float] = {}
-    return (max(keys, key=lambda s: way_worth(state, hero, s, cache)),)
+    return (next((v for v in others if v in keys), None) or best_way(state, hero, keys),)
 
 
-# rewards and wares ----------------------------------------------------------------------------------------------------
-def worth_of(state: State, hero: Hero, key: str) -> float:
+def gain_of(state: State, hero: Hero, key: str, upgraded: bool = False) -> float:
     """Return what a thing on offer is worth to a hero: a card's kind, a relic, a potion, gold."""
     what, _, thing = key.rpartition(":")
     if thing in library.CARDS:
-        side = library.CARDS[thing].upgraded if what == "upgraded" else library.CARDS[thing].base
-        assert side is not None
-        crowd = max(0.0, 0.1 * (len(hero.deck) - 17))
-        return side_worth(side) + 0.35 - crowd
+        return growth.card_gain(thing, upgraded or what == "upgraded", state.act)
     if thing in library.RELICS:
-        return float(BOSS_RELICS.get(thing, RELIC))
+        return growth.relic_gain(thing, state.act)
     if thing in library.POTIONS:
-        return POTION
-    return 3.0 if thing == "gold" else 0.0
+        return growth.potion_gain(thing)
+    return GOLD_FOR_NOTHING if thing == "gold" else 0.0
 
 
 def _rewards(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
-    best, best_worth = "done", 0.0
+    best, most = "done", 0.0
     for option in able:
         number, _, thing = option.key.partition(":")
         if not number.isdigit():
             continue
         if thing in library.CARDS:
-            reward = state.due[hero.seat][int(number)]
-            kind = "upgraded:" + thing if reward.kind == "upgraded" else thing
-            worth = worth_of(state, hero, kind) - TAKE + 0.01
+            gain = gain_of(state, hero, thing, state.due[hero.seat][int(number)].kind == "upgraded") - TAKE
         else:
-            worth = 10 + worth_of(state, hero, thing)
-        if worth > best_worth:
-            best, best_worth = option.key, worth
+            gain = 100 + gain_of(state, hero, thing)
+        if gain > most:
+            best, most = option.key, gain
     return (best,)
 
 
@@ -201,8 +150,8 @@ def _offer(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = [o.key for o in able if o.key != "skip"]
     if not keys:
         return ("skip",)
-    best = max(keys, key=lambda k: worth_of(state, hero, k))
-    if best in library.CARDS and worth_of(state, hero, best) < TAKE and any(o.key == "skip" for o in able):
+    best = max(keys, key=lambda k: gain_of(state, hero, k))
+    if best in library.CARDS and gain_of(state, hero, best) < TAKE and any(o.key == "skip" for o in able):
         return ("skip",)
     return (best,)
 
@@ -211,56 +160,65 @@ def _wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = [o.key for o in able]
     taken = [v for k, v in state.chosen.items() if ":" in k and not k.endswith(":" + hero.seat)]
     free = [k for k in keys if k not in taken or k == "skip"]
-    return (max(free or keys, key=lambda k: 0.0 if k == "skip" else worth_of(state, hero, k)),)
+    return (max(free or keys, key=lambda k: 0.0 if k == "skip" else gain_of(state, hero, k)),)
 
 
 def _shop_wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
-    best, best_worth = "skip", 0.0
+    best, most = "skip", 0.0
     for option in able:
         if option.key != "skip" and price(state, option.key) <= hero.gold:
-            worth = worth_of(state, hero, option.key) - GOLD * price(state, option.key)
+            gain = gain_of(state, hero, option.key) - GOLD * price(state, option.key)
             taken = option.key in [v for k, v in state.chosen.items() if k.startswith("shop_wish:")]
-            if worth > best_worth and not taken:
-                best, best_worth = option.key, worth
+            if gain > most and not taken:
+                best, most = option.key, gain
     return (best,)
 
 
 def _shop(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     best: Keys = ("leave",)
-    best_worth = 0.2
+    most = 0.5
     for option in able:
         what = option.key.partition(":")[0]
         if what not in ("relic", "potion", "card", "colorless", "remove"):
             continue
+        keys: Keys = (option.key,)
         if what == "remove":
-            worst = min(hero.deck, key=card_worth)
-            if not option.then or worst.partition("#")[0] not in [o.key.partition("#")[0] for o in option.then()]:
+            worst = growth.worst(hero, state.act)
+            card = next((o.key for o in (option.then() if option.then else ()) if same_kind(o.key, worst)), "")
+            if not card:
                 continue
-            worth = 2.4 + max(0.0, -card_worth(worst)) - GOLD * price(state, "remove")
-            card = next(o.key for o in option.then() if o.key.partition("#")[0] == worst.partition("#")[0])
-            keys: Keys = ("remove", card)
+            gain = -growth.held(worst, state.act) - GOLD * price(state, "remove")
+            keys = ("remove", card)
         else:
-            worth = worth_of(state, hero, option.key) - GOLD * price(state, option.key)
+            gain = gain_of(state, hero, option.key) - GOLD * price(state, option.key)
             if what in ("card", "colorless"):
-                worth -= TAKE - 0.5
-            keys = (option.key,)
-        if worth > best_worth:
-            best, best_worth = keys, worth
+                gain -= TAKE
+        if gain > most:
+            best, most = keys, gain
     return best
+
+
+def is_card(hero: Hero, key: str) -> bool:
+    """Tell whether a key is a card of a hero's deck."""
+    return key in hero.deck
+
+
+def same_kind(card: str, other: str) -> bool:
+    """Tell whether two cards are of one kind."""
+    return card.partition("#")[0] == other.partition("#")[0]
 
 
 # campfire, events, Neow -----------------------------------------------------------------------------------------------
 def _campfire(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = {o.key: o for o in able}
-    missing = hero.max_hp - hero.hp
     last = MAPS[state.map].spaces.get((*acts.ways_on(state), "")[0], "") == "boss"
-    low = hero.hp <= ((0.65 if last else 0.5) + 0.06 * (len(state.heroes) - 1)) * hero.max_hp
-    if "rest" in keys and (low or (missing >= 3 and "smith" not in keys)):
-        return ("rest",)
+    rested = min(hero.hp + 3 + extra_rest(hero), hero.max_hp)
+    rest = (growth.hp_worth(rested) - growth.hp_worth(hero.hp)) * (1.0 if last else 0.8) if "rest" in keys else 0.0
     smith = keys.get("smith")
     if smith is not None and smith.then is not None:
-        cards = [o.key for o in smith.then()]
-        return ("smith", max(cards, key=upgrade_worth))
+        card = max((o.key for o in legal(smith.then())), key=lambda c: growth.upgrade_gain(c, state.act))
+        if growth.upgrade_gain(card, state.act) > rest:
+            return ("smith", card)
     return ("rest",) if "rest" in keys else (next(iter(keys)),)
 
 
@@ -271,24 +229,35 @@ def _event(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
         if any(o.key == vote for o in able):
             return (vote,)
 
-    def worth(key: str) -> float:
+    def gain(key: str) -> float:
         choice = next((c for c in card.choices if c.id == key), None) if card is not None else None
         if choice is None:
             return 0.1
-        return effect_worth(choice.do, hero) - GOLD * choice.pay
+        return growth.effect_gain(choice.do, hero, state.act) - growth.GOLD * choice.pay
 
-    return (max((o.key for o in able if o.key != "chip"), key=worth),)
+    return (max((o.key for o in able if o.key != "chip"), key=gain),)
 
 
 def _neow(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     blessing = library.BLESSINGS[state.chosen[f"neow:{hero.seat}"]]
-    return (max((o.key for o in able), key=lambda k: effect_worth(blessing.blue[int(k)], hero)),)
+    return (max((o.key for o in able), key=lambda k: growth.effect_gain(blessing.blue[int(k)], hero, 1)),)
 
 
 def _go_on(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     return ("go_on",)
 
 
+def _smith(state: State, hero: Hero, able: Sequence[Option], pick: tuple[int, int] | None) -> Keys:
+    ranked = sorted((o.key for o in able), key=lambda c: -growth.upgrade_gain(c, state.act))
+    return tuple(ranked[: pick[1] if pick else 1])
+
+
+def _rid(state: State, hero: Hero, able: Sequence[Option], pick: tuple[int, int] | None) -> Keys:
+    ranked = sorted((o.key for o in able), key=lambda c: growth.held(c, state.act))
+    return tuple(ranked[: pick[1] if pick else 1])
+
+
+_DECK = {"upgrade": _smith, "remove": _rid, "transform": _rid}
 _PICKERS = {
     "path": _path, "rewards": _rewards, "offer": _offer, "relic_wish": _wish, "shop_wish": _shop_wish, "shop": _shop,
     "campfire": _campfire, "event": _event, "neow": _neow, "climb_on": _go_on,

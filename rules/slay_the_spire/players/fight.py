@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -15,12 +16,13 @@ from rules.slay_the_spire.players.worth import card_worth, hook_worth
 from rules.slay_the_spire.state import Foe, Hero, State
 from rules.slay_the_spire.verbs.combat import Block
 
-NODES, WIDTH = 260, 7
+NODES, WIDTH, STOP = 260, 7, 6
 """Positions looked at for a decision, and how many of a depth are followed."""
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
-DEATH = 1000.0
-TRIES, CANDIDATES, ROUNDS = 4, 4, 12
+DEATH, LOST = 1000.0, 60.0
+"""What is lost with a hero in a position that is certain, and in one that was played on to with other luck."""
+TRIES, CANDIDATES, ROUNDS = 4, 8, 3
 """How often a boss fight is played on from a turn, from how many turns, and for how many rounds at most."""
 OWN_EYES, MARGIN = 0.3, 8.0
 """How much the look of a position counts beside playing on, and how far behind the best-looking is still tried."""
@@ -108,10 +110,10 @@ def _aimed(state: State, hero: Hero, able: Sequence[Option], usual: Keys | None)
         score = 0.0
         for key in keys:
             if key in foes:
-                score += threat(state, foes[key]) * 2 + 10 / (foes[key].hp + foes[key].block)
+                score += threat(state, foes[key]) * 2 + 10 / max(1, foes[key].hp + foes[key].block)
             elif key.startswith("row"):
                 row = int(key[3:])
-                score += sum(1 + 5 / f.hp for f in combat.foes if not f.dead and f.row in (row, -1))
+                score += sum(1 + 5 / max(1, f.hp) for f in combat.foes if not f.dead and f.row in (row, -1))
             elif key in state.heroes:
                 score += 1.0 if state.heroes[key].hp < 4 else 0.5 if key == hero.seat else 0.0
             elif key == "yes":
@@ -140,6 +142,45 @@ def _threat(kind: str, strength: int, weak: bool, everywhere: bool, party: int) 
     return total / len(actions)
 
 
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """How a position is looked at: what counts how much, in about the damage that a card deals."""
+
+    hp: float = 2.6
+    few: float = 1.0  # how much more the last HP
+    foe_hp: float = 1.0
+    foe_block: float = 0.35
+    focus: float = 0.1  # what an enemy deals until it falls, the weakest for their HP first
+    focus_party: float = 0.18
+    kill: float = 1.2
+    kill_rate: float = 0.5
+    ticks: float = 2.2  # how often poison is expected to hurt
+    poison: float = 0.7
+    foe_vuln: float = 0.8
+    foe_weak: float = 0.5
+    foe_strength: float = 1.5
+    long: float = 14.0  # enemies' HP with which a power pays in full
+    strength: float = 2.2
+    shiv: float = 0.8
+    miracle: float = 1.1
+    potion: float = 2.6
+    potion_boss: float = 1.0
+    weak: float = 0.6
+    vuln: float = 0.8
+    orb: float = 0.9
+    lightning: float = 0.5  # more than another orb
+    calm: float = 1.5
+    wrath: float = 2.2
+    anger: float = 1.0  # what wrath is expected to cost
+    retain: float = 0.25
+    status: float = 0.8
+    spare: float = 0.15  # block that is kept
+
+
+EYE = Eye()
+"""Tuned one by one on boss fights of decks that climbers had collected."""
+
+
 def outlook(state: State, seat: str) -> float:
     """Return how good a position looks at the end of the turn, before the enemies act."""
     if state.outcome is not None:
@@ -149,24 +190,31 @@ def outlook(state: State, seat: str) -> float:
         return DEATH
     total = 0.0
     living = [f for f in combat.foes if not f.dead]
+    strength_left = sum(f.hp + 0.35 * f.block for f in living)
     for hero in state.heroes.values():
         if hero.dead:
             total -= DEATH
             continue
         total += _hero(state, hero, living, 0 if hero.seat == seat or hero.ended else hero.energy)
-    strength_left = 0.0
+    party = len(state.heroes)
+    ranked: list[tuple[float, float, float]] = []
     for foe in living:
-        hp = foe.hp + 0.35 * foe.block
+        hp = foe.hp + EYE.foe_block * foe.block
         rate = threat(state, foe)
-        strength_left += hp
-        total -= hp * (1.0 + 0.18 * rate) + 1.2 + 0.5 * rate
-        total += min(hp, foe.poison * 2.2) * 0.7
-        total += 0.8 * foe.vuln + (0.9 * foe.weak if rate > 0 else 0.2 * foe.weak)
-        total -= 1.5 * foe.strength
+        lost = min(hp, foe.poison * EYE.ticks) * EYE.poison
+        total -= hp * EYE.foe_hp + EYE.kill + EYE.kill_rate * rate - lost
+        total += EYE.foe_vuln * foe.vuln + (EYE.foe_weak * foe.weak if rate > 0 else 0.2 * foe.weak)
+        total -= EYE.foe_strength * foe.strength
+        ranked.append((hp / (rate + 0.3), hp, rate))
+    ranked.sort()
+    until = 0.0
+    for _, hp, rate in ranked:
+        until += hp
+        total -= (EYE.focus if party == 1 else EYE.focus_party / party) * rate * until
     if not living and not combat.arrivals:
         total += WON
     mine = state.heroes[seat]
-    long_ = min(1.0, strength_left / 14)
+    long_ = min(1.0, strength_left / EYE.long)
     for source in mine.powers:
         total += long_ * max(0.5, sum(hook_worth(h) for h in SIDES[source].hooks))
     return total
@@ -183,23 +231,29 @@ def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int) -> fl
     for _, _, hook in listening(hero, "end_turn"):
         block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
     if hero.stance == "wrath":
-        incoming += 1
+        incoming += EYE.anger
     loss = max(0, incoming - block)
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = -DEATH + hp if hp <= 0 else 2.6 * hp - low_hp(hp, len(state.heroes))
+    total = -DEATH + hp if hp <= 0 else EYE.hp * hp - EYE.few * low_hp(hp, len(state.heroes))
     left = max(0, block - incoming)
-    total += 0.15 * min(left, 3) if listening(hero, "keep_block") else 0.0
-    total += 2.2 * (hero.strength - hero.passing) + 0.8 * hero.shivs + 1.1 * hero.miracles
-    total += (0.3 if combat_kind(state) == "boss" else 1.3) * len(hero.potions) - 0.6 * hero.weak - 0.8 * hero.vuln
-    total += 0.9 * len(hero.orbs) + {"calm": 1.5, "wrath": 2.2}.get(hero.stance, 0.0)
-    total += 0.25 * sum(1 for c in hero.hand if SIDES[c].retain)
-    total -= 0.3 * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
+    total += EYE.spare * min(left, 3) if listening(hero, "keep_block") else 0.0
+    total += EYE.strength * (hero.strength - hero.passing)
+    total += EYE.shiv * hero.shivs + EYE.miracle * hero.miracles
+    total += (
+        (EYE.potion_boss if combat_kind(state) == "boss" else EYE.potion) * len(hero.potions)
+        - EYE.weak * hero.weak
+        - EYE.vuln * hero.vuln
+    )
+    total += EYE.orb * len(hero.orbs) + EYE.lightning * hero.orbs.count("lightning")
+    total += EYE.calm if hero.stance == "calm" else EYE.wrath if hero.stance == "wrath" else 0.0
+    total += EYE.retain * sum(1 for c in hero.hand if SIDES[c].retain)
+    total -= EYE.status * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
     return total
 
 
-def low_hp(hp: int, party: int) -> float:
+def low_hp(hp: float, party: int) -> float:
     """Return what having few HP costs; more in a party, which falls with any of its heroes."""
     if party == 1:
         return 4.0 if hp <= 2 else 2.0 if hp <= 4 else 0.0
@@ -215,17 +269,18 @@ Turn: TypeAlias = tuple[float, tuple[Keys, ...], State]
 def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = WIDTH) -> list[Turn]:
     """Return the ways to spend the rest of the turn that were found, the best first.
 
-    A beam over actions, in which each position is looked at once; stopping at once is always among them.
+    A beam over actions, in which each position is looked at once; stopping at once is always among them. Once `nodes`
+    positions were looked at, only the best way is followed, to its end.
     """
     found: list[Turn] = [(outlook(state, seat), (), state)]
     beam = found[:]
     seen: set[str] = set()
     looked = 0
-    while beam and looked < nodes:
+    while beam:
         deeper: list[Turn] = []
         for _, actions, position in beam:
             hero = position.heroes[seat]
-            if hero.ended or hero.dead or looked >= nodes:
+            if hero.ended or hero.dead:
                 continue
             for keys in paths(play.listing(position, hero)):
                 if keys[0] in ("end", "resume"):
@@ -240,10 +295,10 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
                 found.append(turn)
                 if reached.outcome is None and reached.combat is not None and not reached.combat.over:
                     deeper.append(turn)
-                if looked >= nodes:
-                    break
         deeper.sort(key=lambda turn: -turn[0])
-        beam = deeper[:width]
+        beam = deeper[: width if looked < nodes else 1]
+        if looked > STOP * nodes:
+            break
     found.sort(key=lambda turn: -turn[0])
     return found
 
@@ -283,7 +338,7 @@ def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> fl
     """
     combat = state.combat
     if state.outcome is not None or combat is None or combat.over:
-        return came_out(state)
+        return later_look(state, ended)
     last = combat.turn + rounds
     state.heroes[ended].ended = True
     state.agenda.append(Step(step.name, list(step.ids)))
@@ -299,17 +354,17 @@ def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> fl
             table.serial += 1
             keys = inner_answer(state, question, table.listing(question))
         table.feed(question, keys)
-    return came_out(state)
+    return later_look(state, ended)
 
 
-def came_out(state: State) -> float:
-    """Return how good a fight came out: won with HP left, under way, or lost with so much still to do."""
-    combat = state.combat
-    left = sum(f.hp for f in combat.foes if not f.dead) if combat is not None and not combat.over else 0
+def later_look(state: State, seat: str) -> float:
+    """Return how good a position looks to which a fight was played on."""
     if state.outcome is not None and state.outcome.side == "spire":
-        return -40.0 - 0.8 * left
-    hp = sum(h.hp - low_hp(h.hp, len(state.heroes)) + len(h.potions) for h in state.heroes.values())
-    return (20.0 if not left else -left) + hp
+        return -LOST
+    combat = state.combat
+    if state.outcome is not None or combat is None or combat.over:
+        return WON + sum(EYE.hp * h.hp - low_hp(h.hp, len(state.heroes)) for h in state.heroes.values())
+    return max(-LOST, outlook(state, seat))
 
 
 def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
