@@ -183,7 +183,7 @@ def _hero(
         row += len(rows) * 27
     if row < y + tall - 80:
         bag = " · ".join([f"{hero.gold} gold", *hero.potions])
-        rows = fonts.wrapped("body", 25, bag, width - 58, 2 if row < y + tall - 104 else 1)
+        rows = fonts.wrapped("body", 25, bag, width - 58, 2 if row < y + tall - 92 else 1)
         first = y + tall - 62 - 28 * (len(rows) - 1)
         board.fill(pieces.sign("🎒", 26), theme.SOFT, x + 14, first - 13)
         for n, line in enumerate(rows):

@@ -25,14 +25,16 @@ _ITEMS: Final = 2
 _LETTERS: Final = 28
 _NAME: Final = 56
 _LOWEST: Final = 106
+_MANY: Final = 6
+"""More cards than these are shorter, at the cost of their art."""
 
 
-def _across(wide: int) -> tuple[int, int, int, float]:
+def _across(wide: int, count: int) -> tuple[int, int, int, float]:
     """Give how many cards stand in a row, their size, and that of their letters."""
     per = 3 if wide >= WIDTH else 2
     width = (wide - 2 * _SIDE - (per - 1) * _GAP) // per
     k = width / _CARD[0] * 0.93
-    return per, width, round(_CARD[1] * k), round(k, 2)
+    return per, width, round(_CARD[1] * k * (0.8 if count > _MANY else 1.0)), round(k, 2)
 
 
 def _rows(items: tuple[ItemFace, ...]) -> list[tuple[ItemFace, ...]]:
@@ -59,7 +61,7 @@ def height(shelf: Shelf, wide: int) -> int:
     total = _TITLE if shelf.title else 0
     if shelf.compact:
         return total + -(-(len(shelf.cards) + len(shelf.items)) // _columns(wide)) * _LINE + 2 * _GAP
-    across, _, card_tall, _ = _across(wide)
+    across, _, card_tall, _ = _across(wide, len(shelf.cards))
     if shelf.cards:
         rows = -(-len(shelf.cards) // across)
         total += rows * (card_tall + _GAP + (_PRICE if shelf.prices else 0))
@@ -80,7 +82,7 @@ def draw(board: Canvas, shelf: Shelf, top: int) -> dict[str, Point]:
     if shelf.compact:
         return _lines(board, shelf, y)
     prices = dict(shelf.prices)
-    across, width, tall, k = _across(wide)
+    across, width, tall, k = _across(wide, len(shelf.cards))
     step = tall + _GAP + (_PRICE if prices else 0)
     for n, face in enumerate(shelf.cards):
         x = _SIDE + (n % across) * (width + _GAP)

@@ -288,3 +288,14 @@ def test_who_has_a_name_that_no_font_can_write_is_shown_as_the_character():
     request = PictureRequest(SLUG, view, "board", names=(("s1", "𒀀𒀁"), ("s2", "李小龙")))
     heroes = marks(request, "hero")
     assert heroes == {"s1": view.heroes["s1"].name.removeprefix("The "), "s2": "李小龙"}
+
+
+def test_a_full_hand_in_a_party_of_four_keeps_its_size():
+    """Ten cards and every lane still make one picture that is not made smaller to fit."""
+    session = runs.first(4, "fight")
+    view = RULES.view(session.state, "s1")
+    hero = view.heroes["s1"]
+    hero.hand = [*hero.hand, *hero.deck][:10]
+    picture = render.draw(PictureRequest(SLUG, view, "private", names=runs.NAMES))
+    assert picture.width == 960
+    assert len(picture.data) <= 300_000
