@@ -145,7 +145,7 @@ class Client(discord.Client):
         )
         self.pictures = Pictures(tuple(games), in_process=config.in_process)
         if not config.in_process:
-            self.pictures.start()
+            self.pictures.start(games)
         self.sink = Sink(self, self.pictures)
         self.rooms = Rooms(self, self.store, self.tables, self.people)
         self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)

@@ -6,29 +6,37 @@ import asyncio
 import logging
 import multiprocessing
 from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import render
 from bot import panels
 from bot.child import settle
 from render import Choice, Picture, PictureRequest
+from rules.engine import Rules, Session, Setup
 
 log = logging.getLogger("nightboard.pictures")
 
 
-def _warm(slugs: tuple[str, ...]) -> None:
-    """Build the static layers in the worker before the first picture is wanted."""
-    settle()
-    for slug in slugs:
-        try:
-            render.warm(slug)
-        except KeyError:
-            continue
+FIRST = ("board", "private")
+"""Kinds of picture that are wanted first."""
 
 
 def _ready() -> None:
     """Nothing: a pool starts its process with the first work it is given."""
+
+
+def first_requests(slug: str, rules: Rules[Any]) -> Iterator[PictureRequest]:
+    """Yield the pictures with which a game begins. Raises KeyError for one without pictures."""
+    kinds = render.kinds(slug)
+    seats = [f"s{n}" for n in range(1, rules.seats.start + 1)]
+    session = Session(rules, rules.new(Setup(seats, "pictures")), record=False)
+    names = tuple((seat, seat) for seat in seats)
+    for kind in FIRST:
+        if kind in kinds:
+            yield PictureRequest(slug, session.see(None if kind == "board" else seats[0]).view, kind, names=names)
 
 
 class Pictures:
@@ -47,13 +55,41 @@ class Pictures:
         self._held = 0
         self._drawing: dict[str, asyncio.Future[Picture | None]] = {}
         self._pool: Executor | None = None
+        self.warming: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Start the worker, so that the first picture does not wait for it."""
-        self._executor().submit(_ready)
+    def start(self, games: Mapping[str, Rules[Any]] | None = None) -> None:
+        """Start the worker and let it load what pictures need, so that the first ones do not wait for it.
+
+        It is given one piece at a time: a picture that is wanted meanwhile comes next, not after all of them. Of
+        `games` the first pictures are drawn too.
+        """
+        self.warming = asyncio.create_task(self._warm(games or {}), name="warm pictures")
+
+    async def _warm(self, games: Mapping[str, Rules[Any]]) -> None:
+        """Load lettering, icons and layers of each game, and draw its first pictures; large type comes last."""
+        await self._run(_ready)
+        for large in (False, True):
+            for slug in self._slugs:
+                try:
+                    await self._run(render.warm, slug, large)
+                    if slug in games and not large:
+                        for request in first_requests(slug, games[slug]):
+                            await self._run(render.draw, request)
+                except KeyError:
+                    continue  # a game without pictures
+                except Exception:
+                    log.exception("the pictures of %s could not be prepared; they will take longer", slug)
+
+    async def _run(self, work: Callable[..., Any], *given: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._executor(), work, *given)
 
     def close(self) -> None:
         """Let the worker go."""
+        if self.warming is not None:
+            self.warming.cancel()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -62,7 +98,7 @@ class Pictures:
         """End a worker that draws for ever."""
         for process in list((getattr(self._pool, "_processes", None) or {}).values()):
             process.terminate()
-        self.close()
+        self._let_go()
 
     def fingerprint(self, request: PictureRequest) -> str:
         """Return the key of everything that shows, or "" where this game has no such picture."""
@@ -134,7 +170,7 @@ class Pictures:
                     work = asyncio.get_running_loop().run_in_executor(self._executor(), render.draw, request)
                     picture = await asyncio.wait_for(work, self._patience)
                 except BrokenProcessPool:  # killed, perhaps for want of memory: once more with a fresh one
-                    self.close()
+                    self._let_go()
                     if attempt == 2:
                         log.exception("the picture worker died twice on %s %s", request.slug, request.kind)
                 else:
@@ -164,5 +200,5 @@ class Pictures:
                 self._pool = ThreadPoolExecutor(1, "pictures")
             else:
                 spawn = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=_warm, initargs=(self._slugs,))
+                self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=settle)
         return self._pool

@@ -1,12 +1,16 @@
 """Pictures come from a worker; what is late is shown without and completed, what fails is told in words."""
 
 import asyncio
+import threading
+import time
 
+import render
 from bot import panels
 from bot.components import layout
 from bot.pictures import Pictures
 from bot.sink import Content, Sink
 from render import Picture, PictureRequest
+from rules.catalog import GAMES
 from rules.engine import Session, Setup
 from rules.van_helsing import RULES
 
@@ -91,3 +95,69 @@ async def test_a_late_picture_is_promised_and_follows(monkeypatch):
     assert "The picture follows" in str(made.view.to_components())
     assert "In words." in str(layout(panel).to_components())
     await asyncio.sleep(0.3)
+
+
+async def test_a_worker_is_warm_before_the_first_picture_is_wanted(monkeypatch):
+    """Layers of each game, then its first pictures, large type last; a picture wanted meanwhile comes next."""
+    done, begun = [], threading.Event()
+    draw = render.draw
+
+    def drawn(request):
+        done.append((request.slug, getattr(request.view, "seat", None)))
+        return draw(request)
+
+    def warmed(slug, large=False):
+        done.append((slug, large))
+        begun.set()
+        time.sleep(0.2)
+
+    monkeypatch.setattr("render.warm", warmed)
+    monkeypatch.setattr("render.draw", drawn)
+    pictures = Pictures(("van-helsing", "slay-the-spire", "toy"), in_process=True)
+    try:
+        pictures.start({"toy": RULES, **GAMES})
+        await asyncio.to_thread(begun.wait)
+        assert (await pictures.of(wish("s2"))).alt
+        await pictures.warming
+        assert done == [
+            ("van-helsing", False), ("van-helsing", "s2"), ("van-helsing", None), ("van-helsing", "s1"),
+            ("slay-the-spire", False), ("slay-the-spire", None), ("slay-the-spire", "s1"), ("toy", False),
+            ("van-helsing", True), ("slay-the-spire", True), ("toy", True),
+        ]  # fmt: skip
+    finally:
+        pictures.close()
+
+
+async def test_warming_never_holds_the_loop_and_the_first_picture_is_then_quick():
+    """In a process of its own, as in the real bot: the first picture costs what every later one does."""
+    pictures = Pictures(tuple(GAMES))
+    worst, running = 0.0, True
+
+    async def beat():
+        nonlocal worst
+        loop = asyncio.get_running_loop()
+        while running:
+            before = loop.time()
+            await asyncio.sleep(0.01)
+            worst = max(worst, loop.time() - before - 0.01)
+
+    watch = asyncio.create_task(beat())
+    try:
+        pictures.start(GAMES)
+        await asyncio.wait_for(pictures.warming, 120)
+        running = False
+        await watch
+        assert worst < 1.5
+        loop = asyncio.get_running_loop()
+        cold = await loop.run_in_executor(pictures._executor(), spent_on, RULES.slug)
+        assert cold < 0.5  # of the worker's own time; unprepared it is more than a second
+    finally:
+        pictures.close()
+
+
+def spent_on(slug):
+    """Draw a board that was not drawn before, and return the seconds of computing that it took."""
+    begun = time.process_time()
+    view = Session(GAMES[slug], GAMES[slug].new(Setup(["s1", "s2", "s3"], "another"))).see(None).view
+    render.draw(PictureRequest(slug, view))
+    return time.process_time() - begun
