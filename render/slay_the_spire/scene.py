@@ -212,7 +212,7 @@ def _tag(good: GoodView, names: Mapping[str, str]) -> str:
 
 
 def _wishes(good: GoodView, names: Mapping[str, str]) -> str:
-    return "♥ " + ", ".join(_name(s, names) for s in good.wished) if good.wished else ""
+    return "♥ for " + ", ".join(_name(s, names) for s in good.wished) if good.wished else ""
 
 
 def belongings(view: View, names: Mapping[str, str], seat: str | None) -> list[Shelf]:
