@@ -17,7 +17,7 @@ from rules.engine.drive import Engine, World, matching, other_dice
 from rules.engine.questions import Keys, Open, Question
 from rules.engine.saving import GUEST, WELCOME, Event, Point, Row, Save
 from rules.engine.state import Root, Step
-from rules.engine.undoing import UndoPlan, plan_undo, redo, undo
+from rules.engine.undoing import UndoPlan, plan_undo, redo, redoable, undo
 from rules.engine.words import Broken, Refused, as_said
 
 if TYPE_CHECKING:
@@ -396,6 +396,7 @@ class Session(Engine[S], Generic[S]):
         else:
             self.reopened = 0
             self._drained_events = self.event_count
+            self.redoable = redoable(self.rows)
 
     # search -------------------------------------------------------------------------------------------------
     def imagine(self, seat: str | None, rng: random.Random) -> World[S]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +64,8 @@ def undo(session: Session[Any], seat: str, consent: Collection[str] = ()) -> Und
         row.withdrawn = session.undos
         fallen.append(replace(row))
         session._marked.add(n)
-    session.rows.append(Row(seat, session.rows[plan.row - base].name, (), "undo", audience=audience))
+    name = session.rows[plan.row - base].name
+    session.rows.append(Row(seat, name, (str(session.undos),), "undo", audience=audience))
     session._rebuild(plan.row)
     session.redoable = fallen + session.redoable
     return plan
@@ -82,6 +83,23 @@ def redo(session: Session[Any], seat: str) -> None:
     for row in last:
         session.take(matching(session.asked, row.seat, row.name), row.keys, row.by)
     session.redoable = fallen[len(last) :]
+
+
+def redoable(rows: Sequence[Row]) -> list[Row]:
+    """Return what a record lets seats give again: what the last undos took back, less what was given again since.
+
+    The record of an undo holds its number as its only key (in old saves none: nothing can be given again then).
+    """
+    found: list[Row] = []
+    for n, row in enumerate(rows):
+        if row.by == "undo":
+            number = int(row.keys[0]) if row.keys else -1
+            fallen = [replace(r) for r in rows[:n] if r.withdrawn == number]
+            found = fallen + found if fallen else []
+        elif row.by != GUEST:
+            again = bool(found) and (row.seat, row.name, row.keys) == (found[0].seat, found[0].name, found[0].keys)
+            found = found[1:] if again else []
+    return found
 
 
 def _knows(row: Row, seat: str) -> bool:

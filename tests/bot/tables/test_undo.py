@@ -33,6 +33,19 @@ async def test_undo_and_redo_one_s_own_choice(house):
     assert (await house.tables.panel(table, ANN)).heading == ["Depth"]
 
 
+async def test_what_was_taken_back_can_be_given_again_after_a_restart(house):
+    table = await house.table(ANN, BEN)
+    await house.choose(ANN, table, "Dig")
+    await house.choose(ANN, table, "Undo")
+    await house.restart()
+    panel = await house.tables.panel(table, ANN)
+    assert panel.heading == ["Dig"]
+    redone = await house.press(ANN, control(panel, "Redo")[0])
+    assert redone.panel.heading == ["Depth"]
+    await house.restart()
+    assert "Redo" not in labels(await house.tables.panel(table, ANN))
+
+
 async def test_undo_says_why_not(house):
     table = await house.table(ANN, BEN)
     assert "Undo" not in labels(await house.tables.panel(table, ANN))
