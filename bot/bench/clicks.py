@@ -34,10 +34,10 @@ async def _pressed(folder: Path, slug: str, catalog: str, games: int, clicks: in
         laid = time.perf_counter()
         made.bot.start()
         await made.shown()
-        asked = len(made.playground.requests)
+        answers = made.playground.answers
         figures: dict[str, Any] = {
             "games active": f"{games} of {slug}, opened and started in {laid - begun:.1f} s",
-            "all shown after the start": f"{time.perf_counter() - laid:.1f} s, {asked} requests",
+            "all shown after the start": f"{time.perf_counter() - laid:.1f} s, {answers.total()} requests",
         }
         await made.bot.delays()
         tasks: list[asyncio.Task[Press | None]] = []
@@ -54,7 +54,7 @@ async def _pressed(folder: Path, slug: str, catalog: str, games: int, clicks: in
             "without a final message in 10 s": sum(p.final is None and p.acknowledged is not None for p in presses),
             "the bot's event loop late by": "median {median:.1f} ms, 99 of 100 under {p99:.1f} ms, worst {worst:.0f} ms"
             .format(**delays),
-            "requests that the stand-in refused": len([n for n in made.playground.requests if n.status >= 400]),
+            "requests that the stand-in refused": sum(n for status, n in answers.items() if status >= 400),
             "requests against Discord's document": len(made.playground.breaches),
         }  # fmt: skip
         return figures

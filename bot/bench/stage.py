@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import time
 from collections.abc import AsyncGenerator
@@ -13,8 +12,7 @@ from typing import Any
 
 from bot.bench.host import Bot, Cast, games_of
 from bot.panels import parse_custom_id
-from bot.playground import Playground, serve
-from bot.playground.persons import Unable
+from bot.playground import Playground, Unable, serve
 from bot.tables import Tables
 from bot.workers import CATALOG, HereWorkers
 from storage import Store
@@ -104,7 +102,7 @@ class Stage:
         channel, message, custom_id, values = wish
         begun = time.perf_counter()
         try:
-            outcome = await self.playground.persons.click(user, channel, message, custom_id, values)
+            outcome = await self.playground.page.people.click(user, channel, message, custom_id, values)
         except Unable:
             return None
         if outcome["kind"] in ("failed", "modal"):
@@ -117,8 +115,7 @@ class Stage:
             return changed if changed > begun else self.answered.get(id)
 
         try:
-            async with asyncio.timeout(patience), world.changed:
-                await world.changed.wait_for(over)
+            await world.until(over, patience)
         except TimeoutError:
             return Press(outcome["kind"], acknowledged, None)
         return Press(outcome["kind"], acknowledged, ((over() or begun) - begun) * 1000)

@@ -1,277 +1,306 @@
-"""The REST routes about channels, threads, messages and answers to interactions."""
+"""The REST side: how a request is let in, looked up, checked and answered; and what is answered, route by route."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from aiohttp import web
+
+from . import messages
 from . import world as w
-from .errors import Refused, limited
-from .faults import RENAMES
-from .guild import GuildRoutes
-from .ids import made_at
-from .limits import THREAD
-from .plumbing import Call, route
-from .world import Thing
+from .errors import Refused
+from .limits import THREAD, check, check_commands
+from .messages import Upload
+from .openapi import check_request
+from .world import Thing, shown
+
+if TYPE_CHECKING:
+    from .interactions import Interaction
+    from .server import Playground
+
+API = "/api/v10"
+GUILD = {
+    "icon": None, "splash": None, "banner": None, "afk_timeout": 300, "verification_level": 0, "features": [],
+    "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0, "premium_tier": 0,
+    "preferred_locale": "en-GB", "nsfw_level": 0, "emojis": [], "stickers": [],
+}  # fmt: skip
+APPLICATION = {
+    "icon": None, "description": "", "summary": "", "bot_public": True, "bot_require_code_grant": False, "flags": 0,
+    "verify_key": "0" * 64, "team": None, "rpc_origins": [], "integration_types_config": {"0": {}},
+}  # fmt: skip
 
 
-class Rest(GuildRoutes):
+class Route(NamedTuple):
+    """Lets a method answer a method and path; where `rate` is given, so many requests in so many seconds a channel."""
+
+    method: str
+    path: str
+    rate: tuple[int, float] | None = None
+
+    def __call__(self, function: Any) -> Any:
+        """Mark a method; it may answer several routes."""
+        function.routes = [*getattr(function, "routes", []), self]
+        return function
+
+
+class Call:
+    """One request: its query, body and files, and what its path names, already looked up."""
+
+    channel: Thing
+    message: Thing
+    made: "Interaction"
+    user: str
+
+    def __init__(self, ground: "Playground", request: web.Request, body: Any, files: list[Upload]) -> None:
+        """Look up what the path names, as far as the bot may see it (10003 to 10062, 50001, 50013)."""
+        world, ids, self.query = ground.world, request.match_info, request.query
+        self.ids, self.files = ids, files
+        self.body: Any = {} if body is None else body
+        if "channel_id" in ids:
+            self.channel = world.need(world.bot_id, world.channel(ids["channel_id"]))
+        if "user_id" in ids:
+            self.user = world.user_row(world.bot_id if ids["user_id"] == "@me" else ids["user_id"])["id"]
+        if "interaction_token" in ids:
+            self.made = ground.interactions.find(ids["interaction_token"], first=True)
+        if "webhook_token" in ids:
+            self.made = ground.interactions.find(ids["webhook_token"], first=False)
+        if "message_id" in ids:
+            answer = "webhook_token" in ids  # the only way to an ephemeral message
+            key = (self.made.original or "") if ids["message_id"] == "@original" else ids["message_id"]
+            self.message = world.message(self.made.channel if answer else ids["channel_id"], key)
+            mine = "interaction_metadata" in self.message or key == self.made.original if answer else False
+            if not mine and (answer or self.message["flags"] & w.EPHEMERAL):
+                raise Refused(10008)
+
+
+class Rest:
     """Answers the bot's requests, under /api/v10."""
 
-    def need(self, call: Call, *rights: int, user: str | None = None) -> Thing:
-        """Return the channel of a request in which the bot has these rights (10003, 50001, 50013)."""
-        return self.allowed(self.world.channel(call.ids["channel"]), *rights, user=user)
+    def __init__(self, playground: "Playground") -> None:
+        self.playground = playground
+        self.world = playground.world
+        self.bot = playground.world.bot_id
 
-    def allowed(self, channel: Thing, *rights: int, user: str | None = None) -> Thing:
-        """Return a channel if a user (the bot) has these rights there (50001, 50013)."""
-        user = user or self.world.bot_id
-        if not self.world.may_see(user, channel):
-            raise Refused(50001)
-        if channel["type"] != w.DM and any(not self.world.permissions(user, channel) & right for right in rights):
-            raise Refused(50013)
-        return channel
+    def add_to(self, app: web.Application) -> None:
+        """Add the routes to an application."""
+        for name, function in vars(type(self)).items():
+            for where in getattr(function, "routes", []):
+                app.router.add_route(where.method, API + where.path, self.handler(where, getattr(self, name)))
 
-    def open_for(self, channel: Thing, *, posting: bool, user: str | None = None) -> None:
-        """Refuse what a locked or archived thread does not take (50083)."""
-        meta = channel.get("thread_metadata")
-        if meta is None:
-            return
-        manager = self.world.permissions(user or self.world.bot_id, channel) & w.MANAGE_THREADS
-        if (meta["locked"] and not manager) or (meta["archived"] and not posting):
-            raise Refused(50083)
+    def handler(self, where: Route, function: Callable[[Call], Any]) -> Callable[[web.Request], Any]:
+        """Wrap a route: the shape of answers and refusals."""
 
-    def may_send(self, channel: Thing, user: str | None = None) -> None:
-        """Refuse a message that a user (the bot) may not send here (50001, 50007, 50013, 50083)."""
-        self.allowed(channel, w.THREAD_SEND if "thread_metadata" in channel else w.SEND, user=user)
-        self.open_for(channel, posting=True, user=user)
-        if channel["type"] == w.DM:
-            others = [self.world.user_row(u) for u in channel["people"] if u != (user or self.world.bot_id)]
-            if any(other["dm_closed"] or other["left"] for other in others):
-                raise Refused(50007)
+        async def handle(request: web.Request) -> web.Response:
+            ground = self.playground
+            headers = {"Via": "1.1 playground"}  # without it discord.py takes a 429 for a ban
+            try:
+                body, files = await self.read(request)
+                headers |= self.let_in(where, request, body, files)
+                result = function(Call(ground, request, body, files))
+                status = 204 if result is None else 200
+            except Refused as refused:
+                status, result, headers = refused.status, refused.body, headers | refused.headers
+            ground.answers[status] += 1
+            if result is None:
+                return web.Response(status=status, headers=headers)
+            headers["Content-Type"] = "application/json"  # exactly so, or discord.py does not read it as JSON
+            return web.Response(status=status, body=ground.dumps(result).encode(), headers=headers)
 
-    @route("POST", "/users/@me/channels")
+        return handle
+
+    def let_in(self, where: Route, request: web.Request, body: Any, files: list[Upload]) -> dict[str, str]:
+        """Check a request for troubles, token, rate limit and Discord's document; return headers for the answer."""
+        ground, path, headers = self.playground, request.path.removeprefix(API), {}
+        for fault in ground.faults:
+            fault(path)
+        if "_token}" not in where.path and request.headers.get("Authorization") != f"Bot {ground.token}":
+            raise Refused(0, "401: Unauthorized", status=401)
+        if where.rate is not None:
+            bucket = f"{where.method}-{where.path.rsplit('/')[-1]}-{request.match_info['channel_id']}"
+            headers = ground.limiter.take(bucket, *where.rate)
+        if wrong := check_request(where.method, where.path, body, [f"files[{file.number}]" for file in files]):
+            ground.breaches.append(f"{request.method} {path}: {'; '.join(wrong)}")
+            raise Refused(50035, errors={"_errors": [{"code": "OPENAPI", "message": text} for text in wrong]})
+        return headers
+
+    async def read(self, request: web.Request) -> tuple[Any, list[Upload]]:
+        """Read the JSON body, alone or with files (50109)."""
+        if not request.content_type.startswith("multipart/"):
+            return self.playground.loads(await request.text()), []
+        form = await request.post()
+        files = [(name, field) for name, field in form.items() if isinstance(field, web.FileField)]
+        uploads = [Upload(int(name.strip("files[]")), field.filename, field.file.read()) for name, field in files]
+        payload: Any = form["payload_json"]
+        return self.playground.loads(payload if isinstance(payload, str) else payload.decode()), uploads
+
+    @Route("GET", "/users/{user_id}")
+    def user(self, call: Call) -> Thing:
+        return self.world.user(call.user)
+
+    @Route("GET", "/oauth2/applications/@me")
+    def application(self, call: Call) -> Thing:
+        bot = self.world.user(self.bot)
+        owner = self.world.user(self.world.guild["owner_id"])
+        return {**APPLICATION, "id": bot["id"], "name": bot["username"], "bot": bot, "owner": owner}
+
+    @Route("PUT", "/applications/{application_id}/commands")
+    def sync(self, call: Call) -> list[Thing]:
+        check_commands(call.body)
+        known = self.world.things["command"]
+        ids = {(command["name"], command["type"]): key for key, command in known.items()}
+        for key in list(known):
+            self.world.put("command", key, None)
+        for body in call.body:
+            command = {"type": 1, "description": "", **body, "application_id": self.bot}
+            command["id"] = ids.get((command["name"], command["type"])) or self.world.new_id()
+            command["version"] = self.world.new_id()
+            self.world.put("command", command["id"], command)
+        self.world.stir()
+        return list(known.values())
+
+    @Route("GET", "/users/@me/guilds")
+    def guilds(self, call: Call) -> list[Thing]:
+        return [{**self.guild(), "owner": False, "permissions": str(self.world.rights(self.bot).value)}]
+
+    @Route("GET", "/guilds/{guild_id}")
+    def guild(self, call: Call | None = None) -> Thing:
+        row = self.world.guild
+        return {**GUILD, **{key: row[key] for key in ("id", "name", "owner_id", "roles")}}
+
+    def whole_guild(self) -> Thing:
+        """Return the server with its channels, threads and the bot as a member, as the gateway tells of it."""
+        world, me = self.world, self.world.member(self.bot)
+        threads = [world.show_channel(t) for t in world.threads() if world.may_see(world.bot_id, t)]
+        here = sum(not row["left"] for row in world.things["user"].values())
+        return {**self.guild(), "joined_at": me["joined_at"], "members": [me], "member_count": here, "large": False,
+                "unavailable": False, "channels": self.channels(), "threads": threads}  # fmt: skip
+
+    @Route("GET", "/guilds/{guild_id}/channels")
+    def channels(self, call: Call | None = None) -> list[Thing]:
+        return [shown(c) for c in self.world.things["channel"].values() if c["type"] == w.TEXT]
+
+    @Route("GET", "/guilds/{guild_id}/members/{user_id}")
+    def member(self, call: Call) -> Thing:
+        return self.world.member(call.user)
+
+    @Route("POST", "/users/@me/channels")
     def open_dm(self, call: Call) -> Thing:
-        return self.show_channel(self.world.dm(self.known(str(call.body["recipient_id"])), self.world.bot_id))
+        user = self.world.user_row(str(call.body["recipient_id"]))["id"]
+        return self.world.show_channel(self.world.dm(user, self.bot))
 
-    @route("GET", "/channels/{channel}")
+    @Route("GET", "/channels/{channel_id}")
     def channel(self, call: Call) -> Thing:
-        return self.show_channel(self.need(call))
+        return self.world.show_channel(call.channel)
 
-    @route("PATCH", "/channels/{channel}")
-    def edit_channel(self, call: Call) -> Thing:
-        channel, body = self.need(call), call.body
-        THREAD("", {**body, "name": body.get("name", "x").strip()})
-        meta = channel.get("thread_metadata")
-        if meta is None:
-            self.allowed(channel, w.MANAGE_CHANNELS)
-        elif not self.world.permissions(self.world.bot_id, channel) & w.MANAGE_THREADS:
-            mine = channel["owner_id"] == self.world.bot_id
-            reopening = body.get("archived") is False and not meta["locked"]
-            if (not mine and not reopening) or "locked" in body:
+    @Route("PATCH", "/channels/{channel_id}")
+    def edit_thread(self, call: Call) -> Thing:
+        thread, body, bot = call.channel, call.body, self.bot
+        if "thread_metadata" not in thread:
+            raise Refused(50013)
+        meta, after = thread["thread_metadata"], {"name": thread["name"], **body}
+        if not self.world.rights(bot, thread).manage_threads:
+            self.world.need_open(bot, thread, posting=True)
+            if "locked" in body or (thread["owner_id"] != bot and body.get("archived") is not False):
                 raise Refused(50013)
-            if meta["locked"]:
-                raise Refused(50083)
-        if meta is not None and meta["archived"] and body.get("archived", True):
+        if meta["archived"] and body.get("archived", True):
             raise Refused(50083)
-        if "name" in body and body["name"] != channel["name"]:
-            _, after, fine = self.playground.limiter.take(f"name:{channel['id']}", *RENAMES)
-            if self.playground.limiter.on and not fine:
-                raise limited(after)
-            channel["name"] = body["name"].strip()
-        for key in ("archived", "locked", "auto_archive_duration", "invitable"):
-            if key in body and meta is not None:
-                meta[key] = body[key]
-        for key in ("topic", "rate_limit_per_user", "permission_overwrites"):
-            if key in body:
-                channel[key] = body[key]
-        self.world.put("channel", channel["id"], channel)
-        self.world.emit("THREAD_UPDATE" if meta is not None else "CHANNEL_UPDATE", channel)
-        return self.show_channel(channel)
+        check(THREAD, {**after, "name": after["name"].strip()})
+        if after["name"] != thread["name"]:
+            self.playground.limiter.take(f"name-{thread['id']}", 2, 600.0)
+        thread["name"] = after["name"].strip()
+        meta |= {key: body[key] for key in body.keys() & {"archived", "locked", "auto_archive_duration", "invitable"}}
+        self.world.change_channel(thread)
+        return self.world.show_channel(thread)
 
-    @route("DELETE", "/channels/{channel}")
+    @Route("DELETE", "/channels/{channel_id}")
     def delete_channel(self, call: Call) -> Thing:
-        channel = self.need(call)
-        self.allowed(channel, w.MANAGE_THREADS if "thread_metadata" in channel else w.MANAGE_CHANNELS)
-        if channel["type"] != w.DM:
-            self.world.drop_channel(channel)
-        return channel
+        right = "manage_threads" if "thread_metadata" in call.channel else "manage_channels"
+        self.world.drop_channel(self.world.need(self.bot, call.channel, right))
+        return shown(call.channel)
 
-    def new_thread(self, parent: Thing, body: Thing, kind: int, key: str | None = None) -> Thing:
-        """Make a thread in a channel, owned and joined by the bot (160006)."""
-        THREAD("", {**body, "name": body.get("name", "x").strip()})
-        if len(self.world.threads(archived=False)) >= self.playground.thread_cap:
+    @Route("POST", "/channels/{channel_id}/threads", rate=(50, 300.0))
+    @Route("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+    def start_thread(self, call: Call) -> Thing:
+        body, bot, now = call.body, self.bot, self.world.iso()
+        at = call.message if "message_id" in call.ids else None
+        private = at is None and body.get("type", w.PRIVATE_THREAD) == w.PRIVATE_THREAD
+        self.world.need(bot, call.channel, f"create_{'private' if private else 'public'}_threads")
+        check(THREAD, {**body, "name": body["name"].strip()})
+        if call.channel["type"] != w.TEXT:
+            raise Refused(50024)
+        if at is not None and at["id"] in self.world.things["channel"]:
+            raise Refused(160004)
+        if len(self.world.threads()) >= self.playground.thread_cap:
             raise Refused(160006)
-        now = self.world.clock.iso()
         meta = {"archived": False, "locked": False, "archive_timestamp": now, "create_timestamp": now,
                 "auto_archive_duration": body.get("auto_archive_duration", 4320)}  # fmt: skip
-        if kind == w.PRIVATE_THREAD:
-            meta["invitable"] = body.get("invitable", True)
         thread = {
-            "id": key or self.world.ids.next(), "type": kind, "guild_id": self.world.guild_id,
-            "parent_id": parent["id"], "owner_id": self.world.bot_id, "name": body["name"].strip(),
-            "thread_metadata": meta, "message_count": 0,
-            "member_count": 0, "last_message_id": None, "rate_limit_per_user": 0, "total_message_sent": 0, "flags": 0,
+            "id": at["id"] if at is not None else self.world.new_id(),
+            "type": w.PRIVATE_THREAD if private else w.PUBLIC_THREAD, "guild_id": self.world.guild_id,
+            "parent_id": call.channel["id"], "owner_id": bot, "name": body["name"].strip(), "thread_metadata": meta,
+            "message_count": 0, "member_count": 1, "last_message_id": None, "flags": 0, "_members": {bot: now},
         }  # fmt: skip
         self.world.put("channel", thread["id"], thread)
-        row = {"id": thread["id"], "user_id": self.world.bot_id, "join_timestamp": now, "flags": 0}
-        self.world.put("thread_member", f"{thread['id']}/{self.world.bot_id}", row)
-        thread["member_count"] = 1
-        self.world.emit("THREAD_CREATE", {**self.show_channel(thread), "newly_created": True})
-        if kind == w.PUBLIC_THREAD and key is None:
-            told = {"content": thread["name"], "message_reference": {"channel_id": thread["id"]}}
-            self.messages.create(parent, self.world.bot_id, told, [], kind=18)
-        return self.show_channel(thread)
+        self.world.emit("THREAD_CREATE", thread)
+        if at is not None:
+            at["flags"] |= w.HAS_THREAD
+            self.world.change_message(at)
+        elif not private:
+            reference = {"guild_id": self.world.guild_id, "channel_id": thread["id"]}
+            messages.create(self.world, call.channel, bot, {"content": thread["name"]}, [], type=w.THREAD_CREATED,
+                            message_reference=reference)  # fmt: skip
+        return self.world.show_channel(thread)
 
-    @route("POST", "/channels/{channel}/threads")
-    def start_thread(self, call: Call) -> Thing:
-        kind = call.body.get("type", w.PRIVATE_THREAD)
-        right = w.PRIVATE_THREADS if kind == w.PRIVATE_THREAD else w.PUBLIC_THREADS
-        parent = self.need(call, right)
-        if parent["type"] != w.TEXT:
-            raise Refused(50024)
-        return self.new_thread(parent, call.body, kind)
-
-    @route("POST", "/channels/{channel}/messages/{message}/threads")
-    def start_thread_at(self, call: Call) -> Thing:
-        parent = self.need(call, w.PUBLIC_THREADS)
-        message = self.visible(call)
-        if parent["type"] != w.TEXT:
-            raise Refused(50024)
-        if message["id"] in self.world.things["channel"]:
-            raise Refused(160004)
-        thread = self.new_thread(parent, call.body, w.PUBLIC_THREAD, message["id"])
-        message |= {"flags": message["flags"] | w.HAS_THREAD, "_rev": message["_rev"] + 1}
-        self.world.change_message(message)
-        return thread
-
-    @route("GET", "/channels/{channel}/thread-members")
-    def thread_members(self, call: Call) -> list[Thing]:
-        return self.world.thread_members(self.need(call)["id"])
-
-    @route("GET", "/channels/{channel}/thread-members/{user}")
-    def thread_member(self, call: Call) -> Thing:
-        found = self.world.thread_member(self.need(call)["id"], self.self_or(call))
-        if found is None:
-            raise Refused(10007)
-        return found
-
-    def self_or(self, call: Call) -> str:
-        """Return the user that a path means."""
-        return self.world.bot_id if call.ids["user"] == "@me" else call.ids["user"]
-
-    @route("PUT", "/channels/{channel}/thread-members/{user}")
+    @Route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
     def add_thread_member(self, call: Call) -> None:
-        thread = self.need(call, w.THREAD_SEND)
-        self.open_for(thread, posting=False)
-        user = self.self_or(call)
-        self.world.member(self.known(user))
-        self.world.join_thread(thread, user)
+        self.world.need_open(self.bot, self.world.need(self.bot, call.channel, "send_messages_in_threads"))
+        self.world.member(call.user)
+        self.world.set_member(call.channel, call.user, joined=True)
 
-    @route("DELETE", "/channels/{channel}/thread-members/{user}")
+    @Route("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
     def remove_thread_member(self, call: Call) -> None:
-        thread, user = self.need(call), self.self_or(call)
-        self.open_for(thread, posting=False)
-        owner = thread["type"] == w.PRIVATE_THREAD and thread["owner_id"] == self.world.bot_id
-        if user != self.world.bot_id and not owner:
-            self.allowed(thread, w.MANAGE_THREADS)
-        self.world.leave_thread(thread, user)
+        bot, thread = self.bot, call.channel
+        self.world.need_open(bot, thread)
+        if call.user != bot and (thread["type"] != w.PRIVATE_THREAD or thread["owner_id"] != bot):
+            self.world.need(bot, thread, "manage_threads")
+        self.world.set_member(thread, call.user, joined=False)
 
-    @route("GET", "/channels/{channel}/threads/archived/{kind:public|private}")
-    @route("GET", "/channels/{channel}/users/@me/threads/archived/{kind:private}")
-    def archived(self, call: Call) -> Thing:
-        kind = w.PRIVATE_THREAD if call.ids["kind"] == "private" else w.PUBLIC_THREAD
-        found = [
-            t for t in self.world.threads(archived=True) if t["type"] == kind and t["parent_id"] == call.ids["channel"]
-        ]
-        return {"threads": [self.show_channel(t) for t in found], "members": [], "has_more": False}
-
-    @route("POST", "/channels/{channel}/typing")
-    def typing(self, call: Call) -> None:
-        channel = self.need(call)
-        self.world.typing[channel["id"]] = self.world.clock.now()
-        self.world.emit("PAGE_TYPING", {"channel_id": channel["id"]})
-
-    # ---- messages ----------------------------------------------------------------------------------------------
-
-    def visible(self, call: Call) -> Thing:
-        """Return the message of a request; an ephemeral one is unknown here (10008)."""
-        message = self.world.message(call.ids["channel"], call.ids["message"])
-        if message["flags"] & w.EPHEMERAL:
-            raise Refused(10008)
-        return message
-
-    @route("GET", "/channels/{channel}/messages")
-    def history(self, call: Call) -> list[Thing]:
-        channel = self.need(call, w.HISTORY)
-        found = [m for m in self.world.messages(channel["id"]) if not m["flags"] & w.EPHEMERAL]
-        limit = int(call.query.get("limit", "50"))
-        if "after" in call.query:
-            return [self.messages.shown(m) for m in found if int(m["id"]) > int(call.query["after"])][:limit][::-1]
-        before = int(call.query.get("before", str(1 << 63)))
-        return [self.messages.shown(m) for m in found[::-1] if int(m["id"]) < before][:limit]
-
-    @route("POST", "/channels/{channel}/messages")
+    @Route("POST", "/channels/{channel_id}/messages", rate=(5, 5.0))
     def send(self, call: Call) -> Thing:
-        channel = self.world.channel(call.ids["channel"])
-        self.may_send(channel)
-        if call.files:
-            self.allowed(channel, w.ATTACH)
-        return self.messages.shown(self.messages.create(channel, self.world.bot_id, call.body, call.files))
+        self.world.need_to_post(self.bot, call.channel, *(["attach_files"] if call.files else []))
+        return messages.show(self.world, messages.create(self.world, call.channel, self.bot, call.body, call.files))
 
-    @route("GET", "/channels/{channel}/messages/{message}")
-    def get_message(self, call: Call) -> Thing:
-        self.need(call, w.HISTORY)
-        return self.messages.shown(self.visible(call))
-
-    @route("PATCH", "/channels/{channel}/messages/{message}")
+    @Route("PATCH", "/channels/{channel_id}/messages/{message_id}", rate=(5, 5.0))
     def edit_message(self, call: Call) -> Thing:
-        channel = self.need(call)
-        message = self.visible(call)
-        self.open_for(channel, posting=False)
-        if message["author"]["id"] != self.world.bot_id:
+        self.world.need_open(self.bot, call.channel)
+        if call.message["author"]["id"] != self.bot:
             raise Refused(50005)
-        return self.messages.shown(self.messages.edit(message, call.body, call.files))
+        return messages.show(self.world, messages.edit(self.world, call.message, call.body, call.files))
 
-    @route("DELETE", "/channels/{channel}/messages/{message}")
+    @Route("DELETE", "/channels/{channel_id}/messages/{message_id}", rate=(5, 1.0))
     def delete_message(self, call: Call) -> None:
-        channel = self.need(call)
-        message = self.visible(call)
-        if message["author"]["id"] != self.world.bot_id:
-            if channel["type"] == w.DM:
-                raise Refused(50003)
-            self.allowed(channel, w.MANAGE_MESSAGES)
-        self.open_for(channel, posting=False)
-        self.world.drop_message(message)
+        if call.message["author"]["id"] != self.bot:
+            self.world.need(self.bot, call.channel, "manage_messages")
+        self.world.need_open(self.bot, call.channel)
+        self.world.drop_message(call.message)
 
-    @route("POST", "/channels/{channel}/messages/bulk-delete")
-    def bulk_delete(self, call: Call) -> None:
-        channel = self.need(call, w.MANAGE_MESSAGES)
-        if any(made_at(key) < self.world.clock.now() - 14 * 86400 for key in call.body["messages"]):
-            raise Refused(50034)
-        for key in call.body["messages"]:
-            if str(key) in self.world.by_channel.get(channel["id"], []):
-                self.world.drop_message(self.world.message(channel["id"], str(key)))
-
-    # ---- answers to interactions -------------------------------------------------------------------------------
-
-    @route("POST", "/interactions/{interaction}/{token}/callback")
+    @Route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
     def callback(self, call: Call) -> Thing | None:
-        made = self.playground.interactions.by_callback(call.ids["interaction"], call.ids["token"])
-        response = self.playground.interactions.respond(made, call.body, call.files)
+        response = self.playground.interactions.respond(call.made, call.body, call.files)
         return response if call.query.get("with_response") in ("1", "true") else None
 
-    @route("POST", "/webhooks/{app}/{token}")
-    def follow_up(self, call: Call) -> Thing | None:
-        made = self.playground.interactions.by_webhook(call.ids["token"])
-        return self.messages.shown(self.playground.interactions.follow_up(made, call.body, call.files))
+    @Route("POST", "/webhooks/{webhook_id}/{webhook_token}")
+    def follow_up(self, call: Call) -> Thing:
+        return messages.show(self.world, self.playground.interactions.follow_up(call.made, call.body, call.files))
 
-    @route("GET", "/webhooks/{app}/{token}/messages/{message}")
-    def get_answer(self, call: Call) -> Thing:
-        made = self.playground.interactions.by_webhook(call.ids["token"])
-        return self.messages.shown(self.playground.interactions.message(made, call.ids["message"]))
-
-    @route("PATCH", "/webhooks/{app}/{token}/messages/{message}")
+    @Route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
     def edit_answer(self, call: Call) -> Thing:
-        made = self.playground.interactions.by_webhook(call.ids["token"])
-        change = self.playground.interactions.change
-        return self.messages.shown(change(made, call.ids["message"], call.body, call.files))
+        changed = self.playground.interactions.change(call.made, call.message, call.body, call.files)
+        return messages.show(self.world, changed)
 
-    @route("DELETE", "/webhooks/{app}/{token}/messages/{message}")
+    @Route("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
     def delete_answer(self, call: Call) -> None:
-        made = self.playground.interactions.by_webhook(call.ids["token"])
-        self.world.drop_message(self.playground.interactions.message(made, call.ids["message"]))
+        self.world.drop_message(call.message)
+
+    @Route("*", "/{tail:.*}")
+    def nothing(self, call: Call) -> Any:
+        raise Refused(0, "404: Not Found", status=404)

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from bot.bench import clicks, crash, memory, pictures, rules, storage
 from bot.bench.stage import stage
 from bot.cli import main
+from bot.playground import messages
 from rules.catalog import GAMES
 from tests.bot.toys import Spoken
 
@@ -121,7 +122,8 @@ async def test_the_check_after_a_crash_sees_what_is_lost_doubled_or_wrong(tmp_pa
         story = next(iter(witness.lines))
         thread = world.things["message"][story]["channel_id"]
         panel = next(m for m in world.things["message"].values() if world.channel(m["channel_id"])["type"] == 1)
-        made.playground.messages.create(
+        messages.create(
+            world,
             world.channel(thread),
             world.bot_id,
             {"flags": 1 << 15, "components": [{"type": 10, "content": "Twice"}]},

@@ -7,8 +7,8 @@ import socket
 
 import aiohttp
 
-from bot.playground import Person
 from tests.cli.conftest import started
+from tests.person import Person
 
 LINK = re.compile(r"Open (http://127\.0\.0\.1:\d+)/\?link=(\S+)")
 

@@ -11,6 +11,7 @@ from bot.rights import RIGHTS
 from rules.catalog import GAMES
 from storage import Store
 from tests.bot.toys import Spoken
+from tests.person import permit
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ async def test_discord_is_away(ground):
 
 @pytest.mark.parametrize("flag", RIGHTS)
 async def test_a_missing_permission_is_named(ground, flag):
-    ground.permit(**{flag: False})
+    permit(ground, **{flag: False})
     (words,) = wrong(await look_at_discord(ground.token))
     assert words.startswith("Server Friday Night: the bot lacks ")
     assert RIGHTS[flag] in words
@@ -71,7 +72,7 @@ async def test_a_missing_permission_is_named(ground, flag):
 
 async def test_a_channel_that_keeps_the_bot_out_is_named(ground):
     channel = next(c["id"] for c in ground.world.things["channel"].values() if c["name"] == "games")
-    ground.permit(channel, send_messages=False)
+    permit(ground, channel, send_messages=False)
     (words,) = wrong(await look_at_discord(ground.token))
     assert "#games (Send Messages" in words
     ground.world.add_channel("other")

@@ -5,8 +5,9 @@ import signal
 
 import pytest
 
-from bot.playground import Person, serve
+from bot.playground import serve
 from tests.cli.conftest import started
+from tests.person import Person
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.panels import parse_custom_id
-from bot.playground import Person, serve
+from bot.playground import serve
+from tests.person import Person
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("Ann", "Ben", "Cid", "Eve")

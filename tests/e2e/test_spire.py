@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.playground.people import Unable
+from bot.playground import Unable
 from tests.e2e.climbing import Menu, decide
 from tests.e2e.conftest import open_arena
 

@@ -6,7 +6,7 @@ import random
 
 from playwright.async_api import expect
 
-from bot.playground.people import Unable
+from bot.playground import Unable
 from tests.browser import PHONE, browser, page_of
 from tests.e2e.test_spire import PACE, TITLE, arena, panel_of, presses, sets, told
 

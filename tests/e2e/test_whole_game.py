@@ -3,7 +3,7 @@
 import asyncio
 import random
 
-from bot.playground.people import Unable
+from bot.playground import Unable
 from tests.e2e.conftest import acts, moves
 
 PACE = 0.02

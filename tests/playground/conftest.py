@@ -1,7 +1,8 @@
 import discord
 import pytest
 
-from bot.playground import Person, serve
+from bot.playground import serve
+from tests.person import Person
 
 from .toy import connect, disconnect
 

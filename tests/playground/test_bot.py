@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.playground import Unable
+from tests.person import advance, fail, permit
 
 
 async def test_the_bot_logs_in_and_sees_the_server(toy, ground):
@@ -134,7 +135,7 @@ async def test_archived_and_locked_threads(toy, ground, ann, ben):
     await thread.edit(archived=True, locked=True)
     with pytest.raises(Unable, match="archived"):
         await ben.say("Me too", "Old")
-    ground.permit(manage_threads=False)
+    permit(ground, manage_threads=False)
     with pytest.raises(discord.HTTPException) as locked:
         await thread.send("Still here")
     assert locked.value.code == 50083
@@ -142,11 +143,11 @@ async def test_archived_and_locked_threads(toy, ground, ann, ben):
 
 async def test_missing_permissions(toy, ground):
     channel = toy.guilds[0].text_channels[0]
-    ground.permit(str(channel.id), send_messages=False)
+    permit(ground, str(channel.id), send_messages=False)
     with pytest.raises(discord.Forbidden) as refused:
         await channel.send("Hello")
     assert refused.value.code == 50013
-    ground.permit(str(channel.id), view_channel=False)
+    permit(ground, str(channel.id), view_channel=False)
     with pytest.raises(discord.Forbidden) as refused:
         await channel.send("Hello")
     assert refused.value.code == 50001
@@ -155,7 +156,7 @@ async def test_missing_permissions(toy, ground):
 async def test_unknown_things(toy):
     channel = toy.guilds[0].text_channels[0]
     with pytest.raises(discord.NotFound) as lost:
-        await channel.fetch_message(1234)
+        await channel.get_partial_message(1234).edit(content="Hello")
     assert lost.value.code == 10008
     with pytest.raises(discord.NotFound) as lost:
         await toy.fetch_channel(1234)
@@ -185,7 +186,7 @@ async def test_a_person_writes_and_deletes(toy, ann):
 async def test_three_seconds_to_acknowledge(toy, ground, ann):
     click = asyncio.create_task(ann.slash("game slow"))
     await ann.wait_for(lambda: hasattr(toy, "slow"))
-    ground.clock.advance(3.1)
+    advance(ground, 3.1)
     assert (await click).failed
     with pytest.raises(discord.NotFound) as late:
         await toy.slow.response.send_message("Sorry")
@@ -202,7 +203,7 @@ async def test_a_second_first_answer_and_the_end_of_the_token(toy, ground, ann):
         await toy.slow.response.send_message("Again")
     assert twice.value.code == 40060
     await toy.slow.edit_original_response(content="Edited")
-    ground.clock.advance(15 * 60 + 1)
+    advance(ground, 15 * 60 + 1)
     with pytest.raises(discord.HTTPException) as old:
         await toy.slow.edit_original_response(content="Too late")
     assert old.value.code == 50027
@@ -210,7 +211,7 @@ async def test_a_second_first_answer_and_the_end_of_the_token(toy, ground, ann):
 
 @pytest.mark.parametrize("code", [4000, 7])
 async def test_the_gateway_is_resumed_with_what_was_missed(toy, ground, ann, code):
-    await ground.drop_gateway(code)
+    await ground.gateway.drop(code)
     await ann.say("While you were away")
     await ann.wait_for(lambda: toy.resumes == 1, within=8)
     await ann.wait_for(lambda: len(toy.seen) == 1)
@@ -219,12 +220,12 @@ async def test_the_gateway_is_resumed_with_what_was_missed(toy, ground, ann, cod
 
 async def test_faults_are_retried(toy, ground):
     channel = toy.guilds[0].text_channels[0]
-    broken = ground.fail("/messages", 502)
-    limited = ground.fail("/messages", 429, times=2)
+    broken = fail(ground, "/messages", 502)
+    limited = fail(ground, "/messages", 429, times=2)
     await channel.send("At last")
     assert limited.answered == 2
     assert broken.answered == 1
-    ground.fail("/messages", 403, code=50013)
+    fail(ground, "/messages", 403, code=50013)
     with pytest.raises(discord.Forbidden) as refused:
         await channel.send("No")
     assert refused.value.code == 50013

@@ -19,7 +19,7 @@ async def test_a_connection_that_drops_loses_nothing_and_doubles_nothing(tmp_pat
         shown = 0
         for n in range(8):
             if n in (2, 5):
-                await made.playground.drop_gateway()
+                await made.playground.gateway.drop()
                 await made.press(made.people[0], rng)  # nobody hears it, or the bot is told of it later
                 await made.playground.bot_is_here(20)
             for user in made.people:

@@ -6,14 +6,14 @@ import json
 import aiohttp
 import pytest
 
-from bot.playground import openapi, plumbing
+from bot.playground import openapi, rest
 
 V2 = 1 << 15
 
 
 @pytest.fixture(autouse=True)
 def own_checks_only(monkeypatch):
-    monkeypatch.setattr(plumbing, "check_request", lambda *_: [])
+    monkeypatch.setattr(rest, "check_request", lambda *_: [])
 
 
 @pytest.fixture
@@ -246,12 +246,17 @@ def test_modals(name):
 
 async def test_autocomplete_choices():
     from bot.playground.errors import Refused
-    from bot.playground.limits import CHOICES
+    from bot.playground.limits import CHOICES, check
 
-    CHOICES("choices", [choice(n) for n in range(25)])
+    check(CHOICES, [choice(n) for n in range(25)])
     for choices in ([choice(n) for n in range(26)], [{"name": "x" * 101, "value": "v"}], [{"name": "x", "value": ""}]):
         with pytest.raises(Refused, match="50035"):
-            CHOICES("choices", choices)
+            check(CHOICES, choices)
+
+
+def forget():
+    openapi.document.cache_clear()
+    openapi.validator.cache_clear()
 
 
 def test_the_document_of_discord_finds_what_is_wrong(tmp_path, monkeypatch):
@@ -267,19 +272,19 @@ def test_the_document_of_discord_finds_what_is_wrong(tmp_path, monkeypatch):
     document = tmp_path / "openapi.json"
     document.write_text(json.dumps({"paths": paths, "components": {"schemas": schemas}}))
     monkeypatch.setenv("NIGHTBOARD_OPENAPI", str(document))
-    openapi.document.cache_clear()
+    forget()
     check = openapi.check_request
-    assert check("POST", "/channels/12/messages", {"content": "x", "to": 12}) == []
-    assert "content" in check("POST", "/channels/12/messages", {"content": 3})[0]
+    assert check("POST", "/channels/{channel_id}/messages", {"content": "x", "to": 12}) == []
+    assert "content" in check("POST", "/channels/{channel_id}/messages", {"content": 3})[0]
     assert "no POST" in check("POST", "/nowhere", {})[0]
     monkeypatch.setenv("NIGHTBOARD_OPENAPI", str(tmp_path / "missing.json"))
-    openapi.document.cache_clear()
+    forget()
     assert check("POST", "/nowhere", {}) == []
-    openapi.document.cache_clear()
+    forget()
 
 
 def test_the_published_document_agrees_where_it_is_at_hand():
     bodies = [v2(text("x" * 4001)), {"components": [row(button(label="x" * 81))]}, v2(gallery(*[OUTSIDE] * 11))]
-    found = [openapi.check_request("POST", "/channels/12/messages", body) for body in bodies]
+    found = [openapi.check_request("POST", "/channels/{channel_id}/messages", body) for body in bodies]
     assert all(found) == (openapi.document() is not None)
-    assert openapi.check_request("POST", "/channels/12/messages", {"content": "fine"}) == []
+    assert openapi.check_request("POST", "/channels/{channel_id}/messages", {"content": "fine"}) == []

@@ -5,6 +5,8 @@ import os
 import pytest
 from playwright.async_api import expect
 
+from tests.person import advance, fail
+
 from .. import browser as real
 from ..browser import DESK, PHONE, browser, page_of
 
@@ -105,9 +107,9 @@ async def test_a_late_bot_is_reported_and_an_offline_one_too(ground, toy, ann, c
     await ann.slash("game table")
     async with page_of(chromium, ground.page_url) as page:
         message = page.get_by_test_id("message").last
-        ground.fail("/callback", 500, times=20)
+        fail(ground, "/callback", 500, times=20)
         await message.get_by_role("button", name="Fill in").click()
-        ground.clock.advance(4)
+        advance(ground, 4)
         await expect(message.get_by_role("alert")).to_have_text("This interaction failed")
         await toy.close()
         await expect(page.get_by_text("Nightboard is offline")).to_be_visible()
@@ -116,14 +118,9 @@ async def test_a_late_bot_is_reported_and_an_offline_one_too(ground, toy, ann, c
         toy.failed.clear()
 
 
-async def test_typing_thinking_and_leaving_are_shown(ground, toy, ann, chromium):
+async def test_thinking_and_leaving_are_shown(ground, toy, ann, chromium):
     async with page_of(chromium, ground.page_url) as page:
         await expect(page.get_by_text("Nothing here yet.")).to_be_visible()
-        channel = toy.guilds[0].text_channels[0]
-        async with channel.typing():
-            await expect(page.get_by_text("Nightboard is typing…")).to_be_visible()
-            await channel.send("Done")
-        await expect(page.get_by_text("Nightboard is typing…")).to_have_count(0)
         await page.get_by_test_id("composer").fill("/game think")
         await page.get_by_test_id("composer").press("Enter")
         await expect(page.get_by_text("Nightboard is thinking")).to_be_visible()

@@ -2,12 +2,15 @@
 
 import asyncio
 import sys
+from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
 
-from bot.playground import Person, Unable, point_discord_at, serve
+from bot import playground
+from bot.playground import Unable, point_discord_at, serve
+from tests.person import Person
 
 from .toy import connect, disconnect
 
@@ -79,6 +82,13 @@ async def test_other_hosts_and_pages_are_refused(ground):
         assert await ann.commands() == []
 
 
+def test_the_stand_in_stays_small():
+    """All of it but `page/` (what people look at and press, in a browser or as programs) has under 1,500 lines."""
+    files = [path for path in Path(playground.__file__).parent.iterdir() if path.is_file()]
+    assert {"rest.py", "gateway.py", "world.py", "limits.py", "openapi.py"} <= {path.name for path in files}
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) < 1500
+
+
 def test_only_this_machine_can_stand_in_for_discord():
     with pytest.raises(ValueError, match="not an address of this machine"):
         point_discord_at("https://example.org/api", "ws://127.0.0.1:1/")
@@ -92,7 +102,7 @@ async def test_addresses(ground):
 async def run_toy(ground):
     words = [sys.executable, "-m", "tests.playground.toy", ground.api_url, ground.gateway_url, ground.token]
     bot = await asyncio.create_subprocess_exec(*words)
-    await ground.bot_is_here()
+    await ground.bot_is_here(60)
     return bot
 
 

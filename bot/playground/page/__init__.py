@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from ..errors import Refused
-from ..persons import Unable
 from ..world import Thing
+from .door import Door
 from .draw import Drawer
+from .people import People, Unable
 
 if TYPE_CHECKING:
     from ..server import Playground
@@ -27,21 +28,38 @@ class Page:
     def __init__(self, playground: "Playground") -> None:
         self.playground = playground
         self.world = playground.world
-        self.persons = playground.persons
+        self.people = People(playground)
+        self.door = Door(playground)
         self.drawn: dict[tuple[str, str], tuple[Any, str]] = {}
+        self.world.listeners.append(self.hear)
 
     def add_to(self, app: web.Application) -> None:
-        """Add the page's routes."""
+        """Add the routes of the page, and of people who are programs."""
+        app.router.add_post("/person/{verb}", self.person)
+        app.router.add_get("/attachments/{channel}/{attachment}/{name}", self.attachment)
         app.router.add_get("/", self.whole)
         app.router.add_get("/page/live", self.live)
         app.router.add_post("/page/act", self.act)
         app.router.add_get("/{name:page.css|page.js}", self.file)
+
+    def hear(self, event: str, data: Thing) -> None:
+        """Forget how a message looked that has changed."""
+        for key in [key for key in self.drawn if event == "MESSAGE_UPDATE" and key[1] == data["id"]]:
+            del self.drawn[key]
 
     async def file(self, request: web.Request) -> web.Response:
         """Serve the style or the script."""
         name = request.match_info["name"]
         text = resources.files("bot.playground.page").joinpath(name).read_text(encoding="utf-8")
         return web.Response(text=text, content_type=FILES[name])
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        """Serve a file of a message."""
+        found = self.world.file(request.match_info["attachment"])
+        if found is None:
+            return web.Response(status=404)
+        kind, data = found
+        return web.Response(body=data, content_type=kind, headers={"Cache-Control": "private, max-age=31536000"})
 
     def humans(self) -> list[Thing]:
         """Return all people."""
@@ -76,7 +94,7 @@ class Page:
     def picture(self, user: str, here: str, limit: int) -> Thing:
         """Return all that a person's page shows: side, head, and messages as (id, HTML)."""
         drawer = self.drawer(user)
-        places = self.persons.places(user)
+        places = self.places(user)
         spot = next((p for p in places if p["id"] == here), None) or places[0] if places else None
         row = self.world.user_row(user)
         if spot is None:
@@ -91,10 +109,10 @@ class Page:
                 "note": "",
                 "left": True,
             }
-        seen = self.persons.visible(user, spot["id"])
+        seen = self.people.messages(user, spot["id"])
         listed = []
         for message in seen[-limit:]:
-            shape = (message["_rev"], message["flags"], drawer.places.get(message["id"]))
+            shape = (message["flags"], drawer.places.get(message["id"]))
             kept = self.drawn.get((user, message["id"]))
             if kept is None or kept[0] != shape:
                 kept = self.drawn[user, message["id"]] = (shape, drawer.message(message))
@@ -107,8 +125,6 @@ class Page:
             note = note or "This thread is locked."
         elif spot["kind"] == "dm" and row["dm_closed"]:
             note = note or "You have closed your direct messages."
-        elif self.world.clock.now() - self.world.typing.get(spot["id"], 0) < 10:
-            note = note or "Nightboard is typing…"
         people = ", ".join(drawer.users.get(m, "?") for m in spot["members"])
         name = html.escape("Nightboard" if spot["kind"] == "dm" else spot["name"])
         head = f'<span aria-hidden="true">{sign}</span> {name}'
@@ -116,7 +132,7 @@ class Page:
             "at": spot["id"],
             "head": head,
             "people": people,
-            "side": drawer.side(places, spot["id"], self.world.guild_row["name"]),
+            "side": drawer.side(places, spot["id"], self.world.guild["name"]),
             "list": listed,
             "new": sum(p["unread"] for p in places if p["id"] != spot["id"]),
             "more": len(seen) > limit,
@@ -124,6 +140,24 @@ class Page:
             "closed": row["dm_closed"],
             "left": row["left"],
         }
+
+    def places(self, user: str) -> list[Thing]:
+        """Return the places of a person, with how many messages of others are new there."""
+        read = self.world.user_row(user)["read"]
+        found = self.people.places(user)
+        for place in found:
+            last = int(read.get(place["id"], 0))
+            new = [m for m in self.people.messages(user, place["id"]) if int(m["id"]) > last]
+            place["unread"] = min(99, sum(message["author"]["id"] != user for message in new))
+        return found
+
+    def read(self, user: str, channel: str) -> None:
+        """Mark a place as read."""
+        row, ids = self.world.user_row(user), self.world.by_channel.get(channel, ["0"])
+        if row["read"].get(channel) != ids[-1]:
+            row["read"][channel] = ids[-1]
+            self.world.put("user", user, row)
+            self.world.stir()
 
     async def live(self, request: web.Request) -> web.WebSocketResponse:
         """Send the page's picture whenever it changes: what is new of it."""
@@ -147,8 +181,7 @@ class Page:
     async def watch(self, poke: asyncio.Event) -> None:
         """Poke a feeder whenever the world changes."""
         while True:
-            async with self.world.changed:
-                await self.world.changed.wait()
+            await self.world.changed.wait()
             poke.set()
 
     async def feed(self, socket: web.WebSocketResponse, user: str, state: Thing, poke: asyncio.Event) -> None:
@@ -160,7 +193,7 @@ class Page:
             if now["at"] != parts.get("at"):
                 sent = {}
             if state["awake"] and now["at"]:
-                self.persons.read(user, now["at"])
+                self.read(user, now["at"])
                 now["side"] = self.picture(user, now["at"], 0)["side"]
             listed = dict(now.pop("list"))
             update = {key: value for key, value in now.items() if parts.get(key) != value}
@@ -176,6 +209,16 @@ class Page:
             await asyncio.sleep(0.03)
             poke.clear()
 
+    async def person(self, request: web.Request) -> web.Response:
+        """Do one thing for a program: the verb from the path, who and what from the JSON body (409 with a reason)."""
+        body = await request.json()
+        try:
+            user = self.world.user_row(body.pop("as"))["id"]
+            result, status = await self.people.do(user, request.match_info["verb"], body), 200
+        except (Unable, Refused) as error:
+            result, status = {"error": str(error)}, 409
+        return web.Response(text=self.playground.dumps(result), status=status, content_type="application/json")
+
     async def act(self, request: web.Request) -> web.Response:
         """Do what a person pressed, and say what the page has to show for it."""
         body = await request.json()
@@ -190,7 +233,7 @@ class Page:
         """Do one thing; the answer may hold a modal, a command's form, suggestions or a failure."""
         drawer = self.drawer(user)
         if verb in ("click", "submit", "slash"):
-            outcome = await self.persons.do(user, verb, body)
+            outcome = await self.people.do(user, verb, body)
             if outcome["kind"] == "choices":
                 choices = [{"name": c["name"], "value": str(c["value"])} for c in outcome["choices"]]
                 return {"choices": choices}
@@ -199,11 +242,11 @@ class Page:
             return {"failed": outcome["kind"] == "failed"}
         if verb == "suggest":
             typed = body["text"].lstrip("/").lower().strip()
-            found = [c for c in self.persons.commands(user, body["channel"]) if typed in c["name"]]
+            found = [c for c in self.people.commands(user, body["channel"]) if typed in c["name"]]
             found.sort(key=lambda c: not c["name"].startswith(typed))
             return {"html": drawer.suggestions(found[:40])}
         if verb == "command":
-            found = [c for c in self.persons.commands(user, body["channel"]) if c["name"] == body["name"]]
+            found = [c for c in self.people.commands(user, body["channel"]) if c["name"] == body["name"]]
             return {"html": drawer.command(found[0]) if found and found[0]["options"] else ""}
-        result = await self.persons.do(user, verb, body)
+        result = await self.people.do(user, verb, body)
         return {"id": result} if verb == "dm" else {}

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import aiohttp
+import discord
+
+from bot.playground import Playground, Unable
+from bot.playground.errors import Refused, limited
 
 Raw = dict[str, Any]
-
-
-class Unable(Exception):
-    """The stand-in refuses what a person wants to do; the reason is in words."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +151,60 @@ def modal_of(raw: Raw) -> Modal:
     return Modal(raw["interaction"], raw["title"], raw["custom_id"], fields, raw)
 
 
+@dataclass
+class Fault:
+    """A failure of the bot's next `times` requests with `path` in their path."""
+
+    path: str
+    status: int
+    times: int
+    code: int
+    answered: int = 0
+
+    def __call__(self, path: str) -> None:
+        """Fail a request if it is meant."""
+        if self.answered < self.times and self.path in path:
+            self.answered += 1
+            raise limited(0.05) if self.status == 429 else Refused(self.code, "Fault", status=self.status)
+
+
+def fail(ground: Playground, path: str, status: int, *, times: int = 1, code: int = 0) -> Fault:
+    """Answer the bot's next requests whose path contains `path` with a status."""
+    fault = Fault(path, status, times, code)
+    ground.faults.append(fault)
+    return fault
+
+
+def advance(ground: Playground, seconds: float) -> None:
+    """Move the stand-in's clock on."""
+    ground.world.ahead += seconds
+    ground.world.stir()
+
+
+def permit(ground: Playground, channel: str | None = None, **rights: bool) -> None:
+    """Give or take rights of the bot by their names, on the server or in one channel, as a moderator would."""
+    world = ground.world
+    if channel is None:
+        for role in world.guild["roles"]:
+            allowed = discord.Permissions(int(role["permissions"]))
+            allowed.update(**rights)
+            role["permissions"] = str(allowed.value)
+            world.emit("GUILD_ROLE_UPDATE", {"guild_id": world.guild_id, "role": role})
+        return
+    place = world.channel(channel)
+    old = next(
+        (row for row in place["permission_overwrites"] if row["id"] == world.bot_id), {"allow": "0", "deny": "0"}
+    )
+    overwrite = discord.PermissionOverwrite.from_pair(
+        *(discord.Permissions(int(old[key])) for key in ("allow", "deny"))
+    )
+    overwrite.update(**rights)
+    allow, deny = overwrite.pair()
+    mine = {"id": world.bot_id, "type": 1, "allow": str(allow.value), "deny": str(deny.value)}
+    place["permission_overwrites"] = [mine]
+    world.change_channel(place)
+
+
 class Person:
     """One person; `channel` is where they are when no other is named: an id, a name, or 'dm'."""
 
@@ -194,7 +248,7 @@ class Person:
             return await response.json()
 
     async def places(self) -> list[Raw]:
-        """Return channels, threads and direct messages: id, kind, name, parent, unread, archived, locked, members."""
+        """Return channels, threads and direct messages: id, kind, name, archived, locked, members."""
         return await self.do("places")
 
     async def place(self, where: str | Message | None = None) -> str:
@@ -316,10 +370,6 @@ class Person:
     async def say(self, content: str, where: str | None = None) -> Message:
         """Post a plain message."""
         return Message(await self.do("say", channel=await self.place(where), content=content))
-
-    async def read(self, where: str | None = None) -> None:
-        """Mark a place as read."""
-        await self.do("read", channel=await self.place(where))
 
     async def close_dms(self, closed: bool = True) -> None:
         """Close or open direct messages."""
