@@ -213,7 +213,12 @@ def _campfire(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = {o.key: o for o in able}
     last = MAPS[state.map].spaces.get((*acts.ways_on(state), "")[0], "") == "boss"
     rested = min(hero.hp + 3 + extra_rest(hero), hero.max_hp)
-    rest = (growth.hp_worth(rested) - growth.hp_worth(hero.hp)) * (1.0 if last else 0.8) if "rest" in keys else 0.0
+    party = len(state.heroes)
+    rest = (
+        (growth.hp_worth(rested, party) - growth.hp_worth(hero.hp, party)) * (1.0 if last else 0.8)
+        if "rest" in keys
+        else 0.0
+    )
     smith = keys.get("smith")
     if smith is not None and smith.then is not None:
         card = max((o.key for o in legal(smith.then())), key=lambda c: growth.upgrade_gain(c, state.act))
@@ -233,14 +238,16 @@ def _event(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
         choice = next((c for c in card.choices if c.id == key), None) if card is not None else None
         if choice is None:
             return 0.1
-        return growth.effect_gain(choice.do, hero, state.act) - growth.GOLD * choice.pay
+        return growth.effect_gain(choice.do, hero, state.act, len(state.heroes)) - growth.GOLD * choice.pay
 
     return (max((o.key for o in able if o.key != "chip"), key=gain),)
 
 
 def _neow(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     blessing = library.BLESSINGS[state.chosen[f"neow:{hero.seat}"]]
-    return (max((o.key for o in able), key=lambda k: growth.effect_gain(blessing.blue[int(k)], hero, 1)),)
+    return (
+        max((o.key for o in able), key=lambda k: growth.effect_gain(blessing.blue[int(k)], hero, 1, len(state.heroes))),
+    )
 
 
 def _go_on(state: State, hero: Hero, able: Sequence[Option]) -> Keys:

@@ -151,7 +151,6 @@ class Eye:
     foe_hp: float = 1.0
     foe_block: float = 0.35
     focus: float = 0.1  # what an enemy deals until it falls, the weakest for their HP first
-    focus_party: float = 0.18
     kill: float = 1.2
     kill_rate: float = 0.5
     ticks: float = 2.2  # how often poison is expected to hurt
@@ -177,8 +176,10 @@ class Eye:
     spare: float = 0.15  # block that is kept
 
 
-EYE = Eye()
+ALONE = Eye()
 """Tuned one by one on boss fights of decks that climbers had collected."""
+TOGETHER = Eye(focus=0.045, foe_vuln=2.0, foe_weak=1.2, potion_boss=0.4)
+"""In a party, all gain from a token on an enemy, and all fall with one."""
 
 
 def outlook(state: State, seat: str) -> float:
@@ -189,32 +190,32 @@ def outlook(state: State, seat: str) -> float:
     if combat is None:
         return DEATH
     total = 0.0
+    eye = ALONE if len(state.heroes) == 1 else TOGETHER
     living = [f for f in combat.foes if not f.dead]
     strength_left = sum(f.hp + 0.35 * f.block for f in living)
     for hero in state.heroes.values():
         if hero.dead:
             total -= DEATH
             continue
-        total += _hero(state, hero, living, 0 if hero.seat == seat or hero.ended else hero.energy)
-    party = len(state.heroes)
+        total += _hero(state, hero, living, 0 if hero.seat == seat or hero.ended else hero.energy, eye)
     ranked: list[tuple[float, float, float]] = []
     for foe in living:
-        hp = foe.hp + EYE.foe_block * foe.block
+        hp = foe.hp + eye.foe_block * foe.block
         rate = threat(state, foe)
-        lost = min(hp, foe.poison * EYE.ticks) * EYE.poison
-        total -= hp * EYE.foe_hp + EYE.kill + EYE.kill_rate * rate - lost
-        total += EYE.foe_vuln * foe.vuln + (EYE.foe_weak * foe.weak if rate > 0 else 0.2 * foe.weak)
-        total -= EYE.foe_strength * foe.strength
+        lost = min(hp, foe.poison * eye.ticks) * eye.poison
+        total -= hp * eye.foe_hp + eye.kill + eye.kill_rate * rate - lost
+        total += eye.foe_vuln * foe.vuln + (eye.foe_weak * foe.weak if rate > 0 else 0.2 * foe.weak)
+        total -= eye.foe_strength * foe.strength
         ranked.append((hp / (rate + 0.3), hp, rate))
     ranked.sort()
     until = 0.0
     for _, hp, rate in ranked:
         until += hp
-        total -= (EYE.focus if party == 1 else EYE.focus_party / party) * rate * until
+        total -= eye.focus * rate * until
     if not living and not combat.arrivals:
         total += WON
     mine = state.heroes[seat]
-    long_ = min(1.0, strength_left / EYE.long)
+    long_ = min(1.0, strength_left / eye.long)
     for source in mine.powers:
         total += long_ * max(0.5, sum(hook_worth(h) for h in SIDES[source].hooks))
     return total
@@ -225,31 +226,31 @@ def combat_kind(state: State) -> str:
     return state.combat.kind if state.combat is not None else ""
 
 
-def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int) -> float:
+def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int, eye: Eye) -> float:
     incoming = sum(intents.attack_on(state, f, hero.seat) for f in living)
     block = hero.block + hero.orbs.count("frost") + can_block
     for _, _, hook in listening(hero, "end_turn"):
         block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
     if hero.stance == "wrath":
-        incoming += EYE.anger
+        incoming += eye.anger
     loss = max(0, incoming - block)
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = -DEATH + hp if hp <= 0 else EYE.hp * hp - EYE.few * low_hp(hp, len(state.heroes))
+    total = -DEATH + hp if hp <= 0 else eye.hp * hp - eye.few * low_hp(hp, len(state.heroes))
     left = max(0, block - incoming)
-    total += EYE.spare * min(left, 3) if listening(hero, "keep_block") else 0.0
-    total += EYE.strength * (hero.strength - hero.passing)
-    total += EYE.shiv * hero.shivs + EYE.miracle * hero.miracles
+    total += eye.spare * min(left, 3) if listening(hero, "keep_block") else 0.0
+    total += eye.strength * (hero.strength - hero.passing)
+    total += eye.shiv * hero.shivs + eye.miracle * hero.miracles
     total += (
-        (EYE.potion_boss if combat_kind(state) == "boss" else EYE.potion) * len(hero.potions)
-        - EYE.weak * hero.weak
-        - EYE.vuln * hero.vuln
+        (eye.potion_boss if combat_kind(state) == "boss" else eye.potion) * len(hero.potions)
+        - eye.weak * hero.weak
+        - eye.vuln * hero.vuln
     )
-    total += EYE.orb * len(hero.orbs) + EYE.lightning * hero.orbs.count("lightning")
-    total += EYE.calm if hero.stance == "calm" else EYE.wrath if hero.stance == "wrath" else 0.0
-    total += EYE.retain * sum(1 for c in hero.hand if SIDES[c].retain)
-    total -= EYE.status * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
+    total += eye.orb * len(hero.orbs) + eye.lightning * hero.orbs.count("lightning")
+    total += eye.calm if hero.stance == "calm" else eye.wrath if hero.stance == "wrath" else 0.0
+    total += eye.retain * sum(1 for c in hero.hand if SIDES[c].retain)
+    total -= eye.status * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
     return total
 
 
@@ -363,7 +364,7 @@ def later_look(state: State, seat: str) -> float:
         return -LOST
     combat = state.combat
     if state.outcome is not None or combat is None or combat.over:
-        return WON + sum(EYE.hp * h.hp - low_hp(h.hp, len(state.heroes)) for h in state.heroes.values())
+        return WON + sum(ALONE.hp * h.hp - low_hp(h.hp, len(state.heroes)) for h in state.heroes.values())
     return max(-LOST, outlook(state, seat))
 
 

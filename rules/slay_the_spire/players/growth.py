@@ -91,33 +91,34 @@ def potion_gain(potion: str) -> float:
     return float(POTIONS.get(potion, POTION))
 
 
-def hp_worth(hp: float) -> float:
-    """Return what it is worth to have so many HP: each more the fewer there are."""
-    return 8 * min(hp, 3) + 5 * min(max(hp - 3, 0), 4) + 2.5 * max(hp - 7, 0)
+def hp_worth(hp: float, heroes: int = 1) -> float:
+    """Return what so many HP are worth: each more the fewer there are, and in a party, of which none may fall."""
+    low, middle, high = (8.0, 5.0, 2.5) if heroes == 1 else (10.0, 8.0, 5.0)
+    return low * min(hp, 3) + middle * min(max(hp - 3, 0), 4) + high * max(hp - 7, 0)
 
 
-def hp_gain(hero: Hero, n: float) -> float:
+def hp_gain(hero: Hero, n: float, heroes: int = 1) -> float:
     """Return what gaining or losing HP is worth; some of it will be made good."""
     after = max(0.0, min(hero.hp + n, hero.max_hp))
-    return 0.7 * (hp_worth(after) - hp_worth(hero.hp)) - (FATAL if after <= 0 else 0)
+    return 0.8 * (hp_worth(after, heroes) - hp_worth(hero.hp, heroes)) - (FATAL if after <= 0 else 0)
 
 
 # effects of events, of Neow and of relics as they are gained ----------------------------------------------------------
-def effect_gain(effect: Sequence[Any], hero: Hero, act: int) -> float:
+def effect_gain(effect: Sequence[Any], hero: Hero, act: int, heroes: int = 1) -> float:
     """Return what an effect outside of fights is worth to a hero."""
-    return sum(verb_gain(v, hero, act) for v in effect)
+    return sum(verb_gain(v, hero, act, heroes) for v in effect)
 
 
-def verb_gain(verb: Any, hero: Hero, act: int) -> float:
+def verb_gain(verb: Any, hero: Hero, act: int, heroes: int = 1) -> float:
     """Return what a verb outside of fights is worth to a hero."""
     scale = {1: 1.6, 2: 1.5}.get(act, 1.0)
     match verb:
         case combat.LoseHp() | combat.TakeDamage():
-            return hp_gain(hero, -amount(verb.amount))
+            return hp_gain(hero, -amount(verb.amount), heroes)
         case combat.Heal():
-            return hp_gain(hero, amount(verb.amount))
+            return hp_gain(hero, amount(verb.amount), heroes)
         case run.HealFully():
-            return hp_gain(hero, 9)
+            return hp_gain(hero, 9, heroes)
         case run.GainGold():
             return GOLD * amount(verb.amount)
         case run.LoseGold():
@@ -145,20 +146,20 @@ def verb_gain(verb: Any, hero: Hero, act: int) -> float:
         case run.TransformCard():
             return (1.5 * scale - held(worst(hero, act), act)) * verb.count
         case run.Roll():
-            return sum(len(f) / 6 * effect_gain(e, hero, act) for f, e in verb.faces)
+            return sum(len(f) / 6 * effect_gain(e, hero, act, heroes) for f, e in verb.faces)
         case run.EachPlayer():
-            return effect_gain(verb.effect, hero, act)
+            return effect_gain(verb.effect, hero, act, heroes)
         case run.Fight():
-            return fight_gain(verb.kind, hero, act)
+            return fight_gain(verb.kind, hero, act, heroes)
         case control.ChooseOne():
-            return max(effect_gain(b, hero, act) for b in verb.branches)
+            return max(effect_gain(b, hero, act, heroes) for b in verb.branches)
         case control.If():
-            return 0.6 * effect_gain(verb.then, hero, act) + 0.3 * effect_gain(verb.other, hero, act)
+            return 0.6 * effect_gain(verb.then, hero, act, heroes) + 0.3 * effect_gain(verb.other, hero, act, heroes)
         case _:
             return 1.5 * verb_worth(verb, hero)
 
 
-def fight_gain(kind: str, hero: Hero, act: int) -> float:
+def fight_gain(kind: str, hero: Hero, act: int, heroes: int = 1) -> float:
     """Return what a fight that an event offers is worth, its rewards apart."""
     cost = 1.0 if kind == "encounter" else 3.0
-    return hp_gain(hero, -cost * (1 + 0.3 * act)) + (3.0 if hero.hp > 5 else -6.0)
+    return hp_gain(hero, -cost * (1 + 0.3 * act), heroes) + (3.0 if hero.hp > 5 else -6.0)

@@ -45,11 +45,11 @@ def way_gain(state: State, see: Prospect, space: str, hp: float, gold: float) ->
     kind = acts.kind_at(state, space) if space not in state.hidden else "event"
     n = min(see.act, 3) - 1
     if kind == "boss":
-        return growth.hp_worth(hp)
+        return growth.hp_worth(hp, see.heroes)
     gain = 0.0
     onward = MAPS[state.map].paths.get(space, ())
     loss = LOSS[kind][n] if kind in LOSS else 0.0
-    gain -= growth.FATAL * risk(kind, hp, n)
+    gain -= growth.FATAL * risk(kind, hp, n, see.heroes)
     hp -= loss
     match kind:
         case "encounter":
@@ -61,7 +61,9 @@ def way_gain(state: State, see: Prospect, space: str, hp: float, gold: float) ->
         case "campfire":
             last = len(onward) == 1 and MAPS[state.map].spaces.get(onward[0]) == "boss"
             rested = min(see.max_hp, hp + REST)
-            if (growth.hp_worth(rested) - growth.hp_worth(hp)) * (1.0 if last else 0.8) > see.upgrade:
+            if (growth.hp_worth(rested, see.heroes) - growth.hp_worth(hp, see.heroes)) * (
+                1.0 if last else 0.8
+            ) > see.upgrade:
                 hp = rested
             else:
                 gain += see.upgrade
@@ -77,12 +79,12 @@ def way_gain(state: State, see: Prospect, space: str, hp: float, gold: float) ->
     return gain + max((way_gain(state, see, s, hp, gold) for s in onward), default=0.0)
 
 
-def risk(kind: str, hp: float, n: int) -> float:
+def risk(kind: str, hp: float, n: int, heroes: int) -> float:
     """Return how likely a hero with so many HP falls in a room of the nth act."""
     if kind == "encounter":
         return min(1.0, (0.0, 0.01, 0.05)[n] + max(0.0, (2.0, 4.0, 5.5)[n] - hp) * 0.12)
     if kind in ("elite", "burning_elite"):
-        return min(1.0, (0.01, 0.12, 0.2)[n] + max(0.0, (4.0, 7.5, 8.5)[n] - hp) * 0.1)
+        return min(1.0, (0.01, 0.12, 0.2)[n] + 0.03 * (heroes - 1) + max(0.0, (4.0, 7.5, 8.5)[n] - hp) * 0.1)
     return 0.0
 
 

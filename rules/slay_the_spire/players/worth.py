@@ -11,16 +11,8 @@ from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import Amount
 from rules.slay_the_spire.library import On, Side
 from rules.slay_the_spire.state import Card, Hero
-from rules.slay_the_spire.verbs import base, cards, combat, control, magic, run, tokens
+from rules.slay_the_spire.verbs import base, cards, combat, control, magic, tokens
 
-RELIC, POTION, GOLD, CURSE, REMOVAL, UPGRADE = 4.0, 1.5, 0.35, -3.0, 2.4, 2.2
-BOSS_RELICS = {
-    "snecko_eye": 6, "black_blood": 8, "ring_of_serpent": 7, "holy_water": 6, "white_beast_statue": 5, "frozen_core": 7,
-    "wrist_blade": 5, "sozu": 7, "ectoplasm": 6, "cursed_key": 6, "coffee_dripper": 6, "fusion_hammer": 7,
-    "mark_of_pain": 3, "pandoras_box": 4, "astrolabe": 6, "empty_cage": 5, "calling_bell": 6, "orrery": 5,
-    "tiny_house": 4, "enchiridion": 5,
-}  # fmt: skip
-"""How boss relics are liked, from experience in play."""
 KNOWN = {
     "panache": 1.5, "grand_finale": 1.0, "a_thousand_cuts": 2.5, "omega": 4.0, "noxious_fumes": 3.8, "reprogram": 0.8,
     "fission": 2.5, "calculated_gamble": 1.0, "vault": 2.5, "fire_breathing": 0.4, "pray": 1.8, "buffer": 2.5,
@@ -117,49 +109,6 @@ def verb_worth(verb: Any, hero: Hero | None = None) -> float:
         case control.Repeat():
             return amount(verb.times) * effect_worth(verb.effect, hero)
         case _:
-            return run_worth(verb, hero)
-
-
-def run_worth(verb: Any, hero: Hero | None) -> float:
-    """Return what a verb of the run is worth."""
-    match verb:
-        case run.GainGold():
-            return GOLD * amount(verb.amount)
-        case run.LoseGold():
-            return -GOLD * verb.amount
-        case run.HealFully():
-            return heal_worth(hero, 9)
-        case run.RareReward():
-            return 2.6 * verb.count
-        case run.GainRelic():
-            return RELIC * verb.count
-        case run.GainPotion():
-            return POTION * verb.count
-        case run.Offer():
-            return 1.6 * verb.count
-        case run.GainCurse():
-            return CURSE * verb.count
-        case run.RandomRare():
-            return 2.0
-        case run.RandomCards():
-            return 0.5 * verb.count
-        case run.UpgradeCard():
-            return UPGRADE * verb.count * (0.7 if verb.random else 1)
-        case run.RemoveCard():
-            return REMOVAL * verb.count
-        case run.TransformCard():
-            return 1.6 * verb.count
-        case run.LoseRelic():
-            return -3.0
-        case run.Roll():
-            return sum(len(f) / 6 * effect_worth(e, hero) for f, e in verb.faces)
-        case run.EachPlayer():
-            return effect_worth(verb.effect, hero)
-        case run.Fight():
-            return -1.0 if verb.kind == "encounter" else -3.0
-        case run.Visit():
-            return 1.0
-        case _:
             return odd_worth(verb)
 
 
@@ -222,13 +171,3 @@ def side_worth(side: Side) -> float:
 def card_worth(card: Card) -> float:
     """Return what a card is worth in a deck."""
     return side_worth(library.side_of(card))
-
-
-def upgrade_worth(card: Card) -> float:
-    """Return what turning a card to its green side gains."""
-    definition = library.CARDS[card.partition("#")[0].rstrip("+")]
-    if definition.upgraded is None or "+" in card.partition("#")[0]:
-        return 0.0
-    gain = side_worth(definition.upgraded) - side_worth(definition.base)
-    often = 1.2 if definition.upgraded.cost == 0 or definition.type == library.POWER else 1.0
-    return gain * often + (0.4 if definition.rarity != library.STARTER else 0.0)
