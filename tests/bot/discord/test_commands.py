@@ -2,6 +2,7 @@
 
 import json
 
+import discord
 import pytest
 
 from bot.commands.common import completing
@@ -148,14 +149,29 @@ async def test_a_report_gives_an_id_and_keeps_the_bundle_for_the_host(table):
     assert "dry" in (await table.bot.store.report(id)).bundle
 
 
-async def test_doctor_names_what_is_missing(hall):
-    """Each permission with its reason; a table is not opened where one is missing."""
+async def test_doctor_says_that_all_is_well(hall):
+    """Each permission, a round trip through the gateway, and a real write."""
     ann = hall.guest("Ann")
     well = await ann.slash("doctor")
     assert "All is well" in well.text
     assert "✓ Create Private Threads" in well.text
     assert "To Discord and back: " in well.text
     assert "Saving a move: " in well.text
+
+
+async def test_a_missing_permission_is_named_with_its_reason_and_no_table_is_opened(hall):
+    """In a channel that denies two rights: `/doctor` says which and what for, and `/game new` does not begin there."""
+    denied = discord.PermissionOverwrite(create_private_threads=False, attach_files=False)
+    closed = hall.guild.create_text_channel("closed", overwrites={hall.guild.default_role: denied})
+    ann = hall.guest("Ann")
+    told = await ann.slash("doctor", where=closed)
+    assert "Something is missing" in told.text
+    assert "✗ **missing** Create Private Threads: a side that plans in secret gets a private one" in told.text
+    assert "✗ **missing** Attach Files" in told.text
+    assert "✓ Send Messages:" in told.text
+    refused = await ann.slash("game new", where=closed, game="toy")
+    assert "I lack: Create Private Threads, Attach Files." in refused.text
+    assert await hall.bot.store.list_games() == []
 
 
 async def test_leaving_a_running_game_frees_the_seat_and_it_can_be_taken(table):

@@ -152,14 +152,22 @@ async def test_whoever_leaves_the_server_leaves_a_free_seat(hall):
     assert ann.panel
 
 
-async def test_a_bot_without_permission_says_which(hall):
-    """50013 in the thread: nothing breaks; `/doctor` and opening a table name what is missing."""
+async def test_a_bot_without_permission_tells_the_host_and_plays_on(hall):
+    """50013 in the thread: nothing breaks, the host is told once, and all is shown when it may write again."""
     ann, _ = await hall.game_with("Ann", "Ben")
     hall.env.inject_error("POST", f"/channels/{hall.thread.id}/messages", status=403, code=50013, times=None)
     hall.env.inject_error("PATCH", f"/channels/{hall.thread.id}/messages/*", status=403, code=50013, times=None)
     await ann.presses(ann.panel, "Rest")
-    assert "Rest" not in ann.panel.buttons
+    assert not any("Rest" in s.buttons for s in ann.dms)
+    told = [s.text for s in ann.dms if "I may not write where “Friday” is played." in s.text]
+    assert len(told) == 1
+    assert "/doctor" in told[0]
+    assert "rests Ann" not in hall.story
     hall.env.backend.faults.clear()
+    await hall.env.advance_time(700)
+    hall.bot.presenter.wake((await table_of(hall))[0])
+    await hall.bot.presenter.idle()
+    assert "rests Ann" in hall.story
 
 
 async def test_public_messages_mention_nobody_but_who_is_called(hall):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import random
 
 import pytest
 
-from bot.panels import ids, parse_custom_id
+from bot.panels import custom_id, ids, parse_custom_id
 from bot.tables import Click, Refusal
 from bot.workers import ProcessWorkers
 from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels
@@ -75,6 +76,30 @@ async def test_an_order_that_does_not_fit_is_dropped_with_a_notice_and_answers_n
     assert not any("did not fit" in line for line in (await house.tables.log(table, ANN)).text)
     assert not any("did not fit" in line for line in story(await house.tables.visible(table)))
     assert (await house.tables.panel(table, CARA)).heading == ["There is nothing for you to decide now"]
+
+
+async def test_an_order_outlives_everything_but_being_taken_back(house):
+    """Other questions, others' answers, an undo and a restart leave it alone; what came before it is not touched."""
+    table = await duel(house, ANN, BEN, CARA)
+    await stake(house, table, ANN, 5)
+    await house.choose(BEN, table, "No")
+    await house.tables.set_order(table, BEN, "parry", "always")
+    await house.choose(CARA, table, "No")
+    assert "Stakes ann 5 0." in story(await house.tables.visible(table))
+    await stake(house, table, BEN, 1)
+    await house.choose(ANN, table, "Yes")
+    await house.choose(CARA, table, "No")
+    await house.restart()
+    await stake(house, table, CARA, 2)
+    await house.choose(ANN, table, "No")
+    told = story(await house.tables.visible(table))
+    assert "Stakes cara 2 1." in told
+    rows = [json.loads(a.row) for a in await house.store.answers(table)]
+    mine = [r for r in rows if (r["seat"], r["name"]) == ("s2", "parry")]
+    assert [r["by"] for r in mine] == ["click", "order"]
+    assert [(o.seat, o.choice) for o in await house.store.orders(table)] == [("s2", "always")]
+    late = await house.press(BEN, custom_id(table, mine[1]["q"], ids.OPTION, "no"))
+    assert late.text.startswith("Your standing order has answered that: “Yes”.")
 
 
 async def test_an_order_does_not_outlive_its_player(house):
