@@ -8,8 +8,14 @@ from collections import defaultdict
 import pytest
 
 from bot.panels import check_limits
-from tests.bot.tables.conftest import ANN, BEN, CARA, choices, control, labels
+from bot.tables import Tables
+from bot.workers import HereWorkers
+from rules.engine import Chance
+from rules.van_helsing.rules import VanHelsing
+from storage import Store
+from tests.bot.tables.conftest import ANN, BEN, CARA, NAMES, Clock, House, choices, control, labels
 from tests.bot.tables.test_games import begun, castle
+from tests.rules.van_helsing.harness import placed
 
 __all__ = ["castle"]
 
@@ -112,3 +118,36 @@ async def test_a_restart_in_mid_turn_draws_nothing_anew(castle):
     after = {item.role: item.fingerprint for item in (await castle.tables.visible(table)).items}
     assert before == after
     assert seen
+
+
+class Bitten(VanHelsing):
+    """Van Helsing, begun where Dracula stands before Mina."""
+
+    def new(self, setup):
+        """Return Dracula's turn."""
+        state = placed(2, dracula=20, mina=20, health={"mina": 4})
+        state.chance = Chance(setup.seed)
+        return state
+
+
+async def test_after_a_week_what_was_done_to_the_reader_is_told_first():
+    """The attack on Mina leads, though it came last; then the rest in order, then what is owed."""
+    clock, games = Clock(), {"van-helsing": Bitten()}
+    async with await Store.open(":memory:", clock=clock) as store:
+        tables = Tables(store, games, clock=clock, workers=HereWorkers(games), names=lambda u: NAMES[u], pace=0)
+        castle = House(store, clock, tables)
+        table = await begun(castle, (ANN, BEN))
+        await castle.choose(ANN, table, "Attack")
+        await castle.choose(ANN, table, "1 · Mina")
+        await castle.choose(ANN, table, "Claws")
+        await castle.choose(ANN, table, "End turn")
+        if "Do it anyway" in labels(await castle.tables.panel(table, ANN)):
+            await castle.choose(ANN, table, "Do it anyway")
+        clock.now += 7 * 86_400
+        told = (await castle.tables.what_happened(table, BEN)).text
+        await tables.close()
+    first, then, now = (told.index(line) for line in ("**To you**", "**And then**", "**Now**"))
+    assert first == 0 < then < now
+    assert any("struck at Mina with claws" in line for line in told[first:then])
+    assert not any("Mina" in line for line in told[then:now])
+    assert "Your turn" in " ".join(told[now:]) or "points left" in " ".join(told[now:])
