@@ -17,6 +17,7 @@ import pytest
 from bot.tables import Tables
 from rules.catalog import GAMES
 from rules.engine import Refused, Session, random_keys
+from rules.engine.saving import GUEST
 from storage import Store
 from tests.saves.adopt import step
 
@@ -86,7 +87,7 @@ def test_what_was_saved_can_be_taken_back_and_given_again(path):
     before = json.loads(session.dump())
     taken = []
     for _ in range(MOST_TAKEN_BACK):
-        standing = [r for r in session.rows if not r.withdrawn and r.by != "undo"]
+        standing = [r for r in session.rows if not r.withdrawn and r.by not in ("undo", GUEST)]
         if not standing:
             break
         try:
@@ -97,6 +98,29 @@ def test_what_was_saved_can_be_taken_back_and_given_again(path):
     for seat in reversed(taken):
         session.redo(seat)
     assert json.loads(session.dump()) == before
+
+
+@pytest.mark.parametrize("path", [p for p in SAVES if "guest" in p.name], ids=named)
+def test_a_guest_who_waits_in_a_save_comes_in_and_plays(path):
+    session = loaded(path)
+    guest = next(r.seat for r in session.rows if r.by == GUEST)
+    assert not any(q.seat == guest for q in session.asked)
+    rng = random.Random(path.name)
+    while session.asked and not any(r.seat == guest and r.by != GUEST for r in session.rows):
+        step(session, rng)
+    assert session.asked, "the game ended without the guest"
+
+
+@pytest.mark.parametrize("path", [p for p in SAVES if "undone" in p.name], ids=named)
+def test_what_was_taken_back_before_the_save_can_be_given_again(path):
+    session = loaded(path)
+    fallen = [(r.seat, r.name, r.keys) for r in session.redoable]
+    assert len(fallen) == 2
+    for seat, _, _ in fallen:
+        session.redo(seat)
+    standing = [(r.seat, r.name, r.keys) for r in session.rows if not r.withdrawn and r.by != "undo"]
+    assert standing[-2:] == fallen
+    assert session.redoable == []
 
 
 @pytest.mark.parametrize("path", EXPORTS, ids=named)
