@@ -20,8 +20,12 @@ from bot.workers import CATALOG
 from storage import Store
 
 GAMES, PEOPLE, CROWD = 24, 16, 24
-LIFE = 4.0
-"""Seconds after which a bot is killed at the latest, counted from its start."""
+LIFE = 2.5
+"""Seconds after which a bot is killed at the latest."""
+STARTING = 0.25
+"""Of the kills, what share may hit a bot that is still starting; the others wait until it is connected."""
+CONNECTED = 30.0
+"""Seconds after which a bot that does not connect is killed all the same."""
 SETTLED = 3.0
 SINCE = re.compile(r"<t:\d+:R>")
 
@@ -184,6 +188,8 @@ async def _killed(
         ]
         done = early = 0
         while done < kills:
+            if rng.random() >= STARTING:
+                await _connected(made)
             await asyncio.sleep(rng.uniform(0.05, life))
             early += not made.playground.gateway.connected()
             await made.bot.kill()
@@ -215,6 +221,13 @@ async def _killed(
             "faults": len(faults),
             **({"examples": faults[:20]} if faults else {}),
         }
+
+
+async def _connected(made: Stage) -> None:
+    for _ in range(int(CONNECTED / 0.02)):
+        if made.playground.gateway.connected():
+            return
+        await asyncio.sleep(0.02)
 
 
 async def _answers(made: Stage) -> int:
