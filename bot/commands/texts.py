@@ -31,8 +31,8 @@ CHAT = [
 COMMANDS = [
     "**Playing**: `/move` your panel · `/board` picture or text · `/undo` · `/log` · `/known` what you have learned "
     "· `/orders`",
-    "**Tables**: `/game new` · `join` · `list` · `status` · `leave` · `pause` · `nudge` · `substitute` · `abandon` · "
-    "`rematch` · `verify` · `export`",
+    "**Tables**: `/game new` · `join` · `list` · `status` · `leave` · `return` · `pause` · `nudge` · `substitute` · "
+    "`abandon` · `rematch` · `watch` · `watchers` · `verify` · `export` · `/campaign` what your group has unlocked",
     "**Looking up**: `/rules` by topic · `/card` what a card or item does, and where its text is from",
     "**You**: `/settings` · `/privacy export` or `delete` · `/report` if something is wrong",
     "**Hosts**: `/doctor` tells which permission is missing here",
