@@ -33,10 +33,10 @@ from rules.engine import (
     random_keys,
 )
 
+CHECKS = ((8, 5), (200, 20))
+"""Of the answers of a call's first so many games, every how manieth is followed by the slow checks."""
 CHECK_EVERY = 50
-"""Of the answers of a game, every how manieth is followed by the slow checks."""
-CLOSER_EVERY, CLOSER_GAMES = 5, 8
-"""The same for the first games of a call, so that a short call looks closely."""
+"""The same of the games that follow."""
 AT_RANDOM = {"random": RandomPlayer, "brisk": BriskPlayer}
 """Kinds that play every game."""
 MAX_ANSWERS = 100_000
@@ -248,7 +248,7 @@ def report(orders: list[Order], jobs: int) -> dict[str, Any]:
 
 def every(number: int) -> int:
     """Return after how many answers the slow checks follow in a call's game of that number."""
-    return CLOSER_EVERY if number < CLOSER_GAMES else CHECK_EVERY
+    return next((often for games, often in CHECKS if number < games), CHECK_EVERY)
 
 
 def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
@@ -322,7 +322,8 @@ def simulate_command(
     """Let computer players play GAME many times and check every answer.
 
     Without --fast each answer is followed by the conservation checks, and the slow checks (save and load, defaults,
-    panels within Discord's limits, words, undo) follow every 5th answer of the first 8 games and every 50th after them.
+    panels within Discord's limits, words, undo) follow every 5th answer of the first 8 games, every
+    20th of the first 200, and every 50th after them.
     Random players give any legal answer; brisk ones do so too, but reconsider nothing while others are waited for.
     Games are reproducible: the same --seed and options give the same games, with or without --fast and --jobs.
 
