@@ -119,7 +119,17 @@ def _answer(table: Table, climber: Climber, question: Question, rng: random.Rand
     options = table.listing(question)
     if question.name != "play":
         return inner_answer(table.state, question, options)
-    opened = Open("", question.seat, question.name, options, question.about, question.pick, question.default_keys())
+    opened = Open(
+        id="",
+        seat=question.seat,
+        name=question.name,
+        about=question.about,
+        options=options,
+        pick=question.pick,
+        may=question.may,
+        default=question.default_keys(),
+        orders=None,
+    )
     return climber.choose(Desk(table.state, question.seat), opened, rng)  # type: ignore[arg-type]
 
 

@@ -12,6 +12,8 @@ from bot.bench.stage import stage
 from bot.cli import main
 from bot.playground import messages
 from rules.catalog import GAMES
+from rules.slay_the_spire import library
+from tests.bench import measure_gains
 from tests.bot.toys import Spoken
 
 TOYS = "tests.bot.toys:GAMES"
@@ -135,3 +137,13 @@ async def test_the_check_after_a_crash_sees_what_is_lost_doubled_or_wrong(tmp_pa
         world.drop_message(world.things["message"][story])
         assert [f for f in await crash.faults_of(made, TOYS) if "is not shown" in f]
         assert witness.lost()
+
+
+def test_measure_gains():
+    """A few fights lay the outcome to what was in the decks, and the module that comes of it can be read."""
+    noted = measure_gains.fights("ironclad", 1, 3, 0) + measure_gains.fights("watcher", 3, 2, 0)
+    assert all(0 <= one.outcome <= 1.5 for one in noted)
+    module: dict[str, dict] = {}
+    exec("\n".join(measure_gains.tables({("ironclad", 1): measure_gains.regress(noted)})), module)
+    assert len(module["CARDS"]["strike_ironclad"]) == 4
+    assert set(module["POTIONS"]) == set(library.POTIONS)
