@@ -21,6 +21,27 @@ def wish(seat=None):
     return panels.Picture("van-helsing", seat, session.see(seat).view, text="In words.")
 
 
+class Beat:
+    """Measures by how much the running loop is late at worst, in seconds."""
+
+    def __init__(self):
+        self.worst, self.running = 0.0, True
+        self.watch = asyncio.create_task(self.beat())
+
+    async def beat(self):
+        loop = asyncio.get_running_loop()
+        while self.running:
+            before = loop.time()
+            await asyncio.sleep(0.01)
+            self.worst = max(self.worst, loop.time() - before - 0.01)
+
+    async def stop(self):
+        """Return the worst delay."""
+        self.running = False
+        await self.watch
+        return self.worst
+
+
 async def test_an_unchanged_board_is_drawn_once():
     """The same view gives the same bytes from the cache, also when wanted twice at once."""
     pictures = Pictures(in_process=True)
@@ -38,25 +59,14 @@ async def test_twenty_pictures_at_once_never_hold_the_loop():
     pictures = Pictures(("van-helsing",))
     pictures.start()
     try:
-        worst, running = 0.0, True
-
-        async def beat():
-            nonlocal worst
-            loop = asyncio.get_running_loop()
-            while running:
-                before = loop.time()
-                await asyncio.sleep(0.01)
-                worst = max(worst, loop.time() - before - 0.01)
-
-        watch = asyncio.create_task(beat())
+        beat = Beat()
         session = Session(RULES, RULES.new(Setup(["s1", "s2"], "x")))
         view = session.see("s1").view
         wishes = [
             panels.Picture("van-helsing", "s1", view, (panels.Mark(str(n), ("place", n), str(n)),)) for n in range(20)
         ]
         got = await asyncio.gather(*(pictures.of(w) for w in wishes))
-        running = False
-        await watch
+        worst = await beat.stop()
         assert len({p.name for p in got}) == 20
         assert worst < 1.5
     finally:
@@ -131,22 +141,11 @@ async def test_a_worker_is_warm_before_the_first_picture_is_wanted(monkeypatch):
 async def test_warming_never_holds_the_loop_and_the_first_picture_is_then_quick():
     """In a process of its own, as in the real bot: the first picture costs what every later one does."""
     pictures = Pictures(tuple(GAMES))
-    worst, running = 0.0, True
-
-    async def beat():
-        nonlocal worst
-        loop = asyncio.get_running_loop()
-        while running:
-            before = loop.time()
-            await asyncio.sleep(0.01)
-            worst = max(worst, loop.time() - before - 0.01)
-
-    watch = asyncio.create_task(beat())
+    beat = Beat()
     try:
         pictures.start(GAMES)
         await asyncio.wait_for(pictures.warming, 120)
-        running = False
-        await watch
+        worst = await beat.stop()
         assert worst < 1.5
         loop = asyncio.get_running_loop()
         cold = await loop.run_in_executor(pictures._executor(), spent_on, RULES.slug)
