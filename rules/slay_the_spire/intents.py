@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from rules.slay_the_spire import blows, foes, library
@@ -24,12 +25,24 @@ def intents_of(state: State, foe: Foe) -> tuple[list[Intent], str]:
     found: list[Intent] = []
     for verb in action:
         found += _intent(foe, verb, "", len(state.heroes))
-    return found, words_of(action)
+    return found, words_of(action, foe)
 
 
-def words_of(action: Effect) -> str:
-    """Say an action."""
-    return inner(action) or "nothing"
+def words_of(action: Effect, foe: Foe) -> str:
+    """Say an action of an enemy, its hits as they stand and why: "hit for 4 twice (+1 Strength)"."""
+    stands = tuple(_standing(verb, foe) for verb in action)
+    why = [f"+{foe.strength} Strength"] if foe.strength else []
+    why += ["-1 Weak"] if foe.weak else []
+    words = inner(stands) or "nothing"
+    return f"{words} ({', '.join(why)})" if why and stands != tuple(action) else words
+
+
+def _standing(verb: Verb, foe: Foe) -> Verb:
+    if isinstance(verb, Hit) and isinstance(verb.amount, int):
+        return replace(verb, amount=damage_of(foe, verb.amount))
+    if isinstance(verb, Aoe | Multi | AllEnemies):
+        return replace(verb, effect=tuple(_standing(v, foe) for v in verb.effect))
+    return verb
 
 
 def damage_of(foe: Foe, base: int, vulnerable: bool = False) -> int:

@@ -35,7 +35,9 @@ def test_intents_by_what_they_are() -> None:
     table.foe("snake_plant").strength = 1
     intents, words = intents_of(table.state, table.foe("snake_plant"))
     assert intents == [("attack", 4, 1), ("attack_all", 3, 1)]
-    assert words == "hit for 3, every player: hit for 2 (one multi-hit)"
+    assert words == "hit for 4, every player: hit for 3 (one multi-hit) (+1 Strength)"
+    table.foe("snake_plant").strength, table.foe("snake_plant").weak = 2, 1
+    assert intents_of(table.state, table.foe("snake_plant"))[1].endswith("(+2 Strength, -1 Weak)")
     table = fight("ironclad", against=["spike_slime"], die=1)
     assert [what for what, _, _ in intents_of(table.state, table.foe("spike_slime"))[0]] == ["attack", "debuff"]
     table = fight("ironclad", against=["reptomancer"], kind="elite", act=3)
