@@ -141,9 +141,12 @@ async def test_the_check_after_a_crash_sees_what_is_lost_doubled_or_wrong(tmp_pa
 
 def test_measure_gains():
     """A few fights lay the outcome to what was in the decks, and the module that comes of it can be read."""
-    noted = measure_gains.fights("ironclad", 1, 3, 0) + measure_gains.fights("watcher", 3, 2, 0)
+    decks = measure_gains.collected("ironclad", measure_gains.EARLY, 0, count=1)
+    assert len(decks) == 1
+    noted = [f for stage in measure_gains.STAGES for f in measure_gains.fights(decks, stage, 3, 0)]
     assert all(0 <= one.outcome <= 1.5 for one in noted)
     module: dict[str, dict] = {}
-    exec("\n".join(measure_gains.tables({("ironclad", 1): measure_gains.regress(noted)})), module)
+    worths = {("ironclad", measure_gains.EARLY): measure_gains.regress(noted)}
+    exec("\n".join(measure_gains.tables(worths)), module)
     assert len(module["CARDS"]["strike_ironclad"]) == 4
     assert set(module["POTIONS"]) == set(library.POTIONS)
