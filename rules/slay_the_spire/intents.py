@@ -30,11 +30,11 @@ def intents_of(state: State, foe: Foe) -> tuple[list[Intent], str]:
 
 def words_of(action: Effect, foe: Foe) -> str:
     """Say an action of an enemy, its hits as they stand and why: "hit for 4 twice (+1 Strength)"."""
-    stands = tuple(_standing(verb, foe) for verb in action)
     why = [f"+{foe.strength} Strength"] if foe.strength else []
     why += ["-1 Weak"] if foe.weak else []
+    stands = tuple(_standing(verb, foe) for verb in action) if why else action
     words = inner(stands) or "nothing"
-    return f"{words} ({', '.join(why)})" if why and stands != tuple(action) else words
+    return words if stands == action else f"{words} ({', '.join(why)})"
 
 
 def _standing(verb: Verb, foe: Foe) -> Verb:

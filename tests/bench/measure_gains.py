@@ -17,13 +17,13 @@ from statistics import fmean
 
 import click
 
-from rules.engine import Chance, Keys, Open, Question, SeatDesk, Session, Setup, Step, clone
+from rules.engine import Chance, SeatDesk, Session, Setup, Step, World, clone
 from rules.slay_the_spire import RULES, library
 from rules.slay_the_spire.acts import kind_at, summon_deck, ways_on
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.players.climber import Climber
-from rules.slay_the_spire.players.fight import Table, inner_answer
+from rules.slay_the_spire.players.fight import Table, fight_on
 from rules.slay_the_spire.setup import mint, reward_decks
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.stock import upgradable
@@ -42,10 +42,10 @@ STAGES = {
 DECKS, RUNS = 40, 400
 """Decks collected for a stage, and runs played for them at most."""
 SMALLEST = 6
+"""Cards of a deck from which none is taken any more."""
 RIDGE, LOOSE, SWEEPS = 80.0, 0.5, 40
-
-
 CARDS, GREEN = "cards", "green sides"
+"""Features beside the kinds of cards: how many there are, and how many are upgraded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,38 +61,38 @@ class Desk:
 
     def __init__(self, state: State, seat: str) -> None:
         self.state, self.seat = state, seat
-        self.rules = RULES
 
-    def imagine(self, rng: random.Random) -> Desk:
-        """Return a copy in which what is hidden was dealt anew."""
+    def imagine(self, rng: random.Random) -> World[State]:
+        """Return a world in which what is hidden was dealt anew."""
         copy = clone(self.state)
         RULES.redeal(copy, self.seat, random.Random(rng.getrandbits(32)))
-        return Desk(copy, self.seat)
+        return World(RULES, copy)
 
 
 def collected(character: str, stage: str, first: int, count: int = DECKS) -> list[State]:
     """Return runs that climbers brought to the boss of act I, or of a later act."""
     found: list[State] = []
     for n in range(first, first + RUNS):
-        session = Session(
-            RULES,
-            RULES.new(Setup(["s1"], f"{character} {n}", {"characters": character})),
-            record=False,
-            imaginable=True,
-        )
-        climber, rng = Climber(NODES, tries=0), random.Random(n)
-        while session.asked and len(found) < count:
-            state, question = session.state, next((q for q in session.asked if not q.may), session.asked[0])
-            ways = ways_on(state) if question.name == "path" else []
-            if ways and kind_at(state, ways[0]) == "boss" and (state.act == 1) == (stage == EARLY):
-                found.append(clone(state))
-            if stage == EARLY and state.act > 1:
-                break
-            opened = session.opened(question, session.id_of(question))
-            session.take(question, climber.choose(SeatDesk(session, "s1"), opened, rng))
+        found += brought(character, stage, n)
         if len(found) >= count:
             break
-    return found
+    return found[:count]
+
+
+def brought(character: str, stage: str, number: int) -> Iterator[State]:
+    """Let a climber play a run; yield it before each boss of the stage."""
+    setup = Setup(["s1"], f"{character} {number}", {"characters": character})
+    session = Session(RULES, RULES.new(setup), record=False, imaginable=True)
+    climber, rng = Climber(NODES, tries=0), random.Random(number)
+    while session.asked:
+        state, question = session.state, next((q for q in session.asked if not q.may), session.asked[0])
+        if stage == EARLY and state.act > 1:
+            return
+        ways = ways_on(state) if question.name == "path" else []
+        if ways and kind_at(state, ways[0]) == "boss" and (state.act == 1) == (stage == EARLY):
+            yield clone(state)
+        opened = session.opened(question, session.id_of(question))
+        session.take(question, climber.choose(SeatDesk(session, "s1"), opened, rng))
 
 
 def sample(state: State, stage: str, rng: random.Random) -> State:
@@ -131,37 +131,12 @@ def fight(state: State, boss: str, rng: random.Random) -> float:
     state.agenda.append(Step("leave_room"))
     state.agenda.append(Step("begin_boss", [boss]))
     table, climber = Table(RULES, state), Climber(NODES, tries=0)
-    table._run()
-    while table.asked and state.outcome is None:
-        combat = state.combat
-        if combat is None or combat.over or combat.turn > LONGEST:
-            break
-        question = next((q for q in table.asked if not q.may), table.asked[0])
-        table.feed(question, _answer(table, climber, question, rng))
+    fight_on(table, LONGEST, lambda q: climber.choose(Desk(state, q.seat), table.opened(q), rng))  # type: ignore[arg-type]
     combat = state.combat
     left = sum(f.hp for f in combat.foes if not f.dead) if combat is not None and not combat.over else 0
     if left or (state.outcome is not None and state.outcome.side == "spire"):
         return 0.5 * max(0.0, 1 - left / TOTAL[state.act])
     return 1 + 0.04 * state.heroes["s1"].hp
-
-
-def _answer(table: Table, climber: Climber, question: Question, rng: random.Random) -> Keys:
-    table.serial += 1
-    options = table.listing(question)
-    if question.name != "play":
-        return inner_answer(table.state, question, options)
-    opened = Open(
-        id="",
-        seat=question.seat,
-        name=question.name,
-        about=question.about,
-        options=options,
-        pick=question.pick,
-        may=question.may,
-        default=question.default_keys(),
-        orders=None,
-    )
-    return climber.choose(Desk(table.state, question.seat), opened, rng)  # type: ignore[arg-type]
 
 
 def fights(decks: list[State], stage: str, count: int, first: int) -> list[Fight]:
@@ -207,9 +182,8 @@ def tables(worths: dict[tuple[str, str], dict[str, float]]) -> Iterator[str]:
     """Yield the lines of the module."""
 
     def points(name: str, stages: tuple[str, ...], characters: list[str], each: str = "") -> int:
-        found = [
-            w[name] + w.get(each, 0) for (c, s), w in worths.items() if s in stages and c in characters if name in w
-        ]
+        ours = [w for (c, s), w in worths.items() if s in stages and c in characters and name in w]
+        found = [w[name] + w.get(each, 0) for w in ours]
         return round(100 * fmean(found)) if found else 0
 
     everybody = list(CHARACTERS)

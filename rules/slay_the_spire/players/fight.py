@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
@@ -316,8 +316,6 @@ def position_mark(state: State, seat: str) -> str:
 
 
 # playing on -----------------------------------------------------------------------------------------------------------
-
-
 def greedy_action(rules: Any, state: State, seat: str) -> Keys:
     """Return the action after which the position looks best, or the end of the turn."""
     best: Keys = ("end",)
@@ -343,19 +341,25 @@ def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> fl
     last = combat.turn + rounds
     state.heroes[ended].ended = True
     state.agenda.append(Step(step.name, list(step.ids)))
-    table = Table(rules, state)
+    fight_on(Table(rules, state), last, lambda question: greedy_action(rules, state, question.seat))
+    return later_look(state, ended)
+
+
+def fight_on(table: Table, last: int, plays: Callable[[Question], Keys]) -> None:
+    """Fight to the end or through round `last`: `plays` acts in the play phase, all else is answered soundly."""
+    state = table.state
     table._run()
-    while table.asked and state.combat is combat and not combat.over:
+    combat = state.combat
+    while table.asked and combat is not None and state.combat is combat and not combat.over:
         question = next((q for q in table.asked if not q.may), table.asked[0])
         if question.name == "play":
             if combat.turn > last:
                 break
-            keys = greedy_action(rules, state, question.seat)
+            keys = plays(question)
         else:
             table.serial += 1
             keys = inner_answer(state, question, table.listing(question))
         table.feed(question, keys)
-    return later_look(state, ended)
 
 
 def later_look(state: State, seat: str) -> float:
