@@ -173,10 +173,10 @@ class Looking(Base):
             made.append(f"[To the table](https://discord.com/channels/{live.game.guild_id}/{live.game.thread_id})")
         since = min((at for s, at in live.clock.get("since", {}).items() if s in seats), default=None)
         if since is not None and not live.game.paused:
-            text = "Only you are still missing" if live.clock.get("last") in seats else "You are waited for"
+            text = "Only you are still missing, asked" if live.clock.get("last") in seats else "You were asked"
             ends = min((at for s, at in live.clock.get("until", {}).items() if s in seats and at), default=None)
             until = f"; the usual answer is given <t:{ends}:R>" if ends else ""
-            made.append(f"{text} since <t:{since}:R>{until}.")
+            made.append(f"{text} <t:{since}:R>{until}.")
         return [" · ".join(made)] if made else []
 
     async def _in_front(self, live: Live, questions: Sequence[Open], seat: str, tab: str) -> Open | None:

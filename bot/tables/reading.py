@@ -91,7 +91,7 @@ class Reading(Computers):
             shown = live.clock.get("shown", {})
             for seat in live.seats:
                 since = shown.get(seat.seat)
-                waited = f" — waited for since <t:{since}:R>" if since else ""
+                waited = f" — waited for, asked <t:{since}:R>" if since else ""
                 until = (await self.settings(seat.user_id)).away_until if seat.user_id else 0
                 away = f" — away until <t:{until}:D>" if until > self.now() else ""
                 made.text.append(f"• {words.names[seat.seat]}{waited}{away}")

@@ -142,7 +142,7 @@ class Showing(Looking):
             return "Nobody is waited for."
         text = self.waiting_for(live, words, seats)
         since = min((shown[s] for s in seats if s in shown), default=None)
-        return text + (f" — since <t:{since}:R>" if since and text.startswith("Waiting") else "")
+        return text + (f" — asked <t:{since}:R>" if since and text.startswith("Waiting") else "")
 
     def _story(self, live: Live, words: Words) -> list[Item]:
         """Return the last turns' messages; lines that are not for everybody count for nothing here.
