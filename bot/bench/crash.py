@@ -26,7 +26,8 @@ STARTING = 0.25
 """Of the kills, what share may hit a bot that is still starting; the others wait until it is connected."""
 CONNECTED = 30.0
 """Seconds after which a bot that does not connect is killed all the same."""
-SETTLED = 3.0
+SETTLED = 6.0
+"""Seconds of silence that tell that all is shown: longer than the presenter waits after a failure."""
 SINCE = re.compile(r"<t:\d+:R>")
 
 

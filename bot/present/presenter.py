@@ -19,6 +19,7 @@ from bot.tables import Item, Refusal, Tables, Visible
 from storage import Message, OutboxEntry, StorageError, Store
 
 log = logging.getLogger("nightboard.present")
+STORY = "story:"
 GOING = ("ask:", "call", "full", "panel:")
 """Roles whose message is deleted when they are no longer wanted; any other stays as it was last."""
 
@@ -175,16 +176,17 @@ class Presenter:
     async def _agree(self, table: str) -> float | None:
         self._dirty.discard(table)
         await self._learn(table)
-        seen = await self._tables.visible(table)
+        since = await self._unsettled(table)
+        seen = await self._tables.visible(table, since)
         if seen.wants_thread and seen.thread_id is None:
             found = await self._rooms.open(seen)
             if found is not None:
                 await self._no_thread(seen, found)
-            seen = await self._tables.visible(table)
+            seen = await self._tables.visible(table, since)
         if seen.teams or seen.team_threads:
             safe, opened = await self._rooms.teams(seen)
             if opened:
-                seen = await self._tables.visible(table)
+                seen = await self._tables.visible(table, since)
             seen.team_threads = safe
         stored = {kept.role: kept for kept in await self._store.messages(table)}
         self._draw_ahead(seen, stored)
@@ -199,7 +201,30 @@ class Presenter:
         for role, kept in stored.items():
             if role not in wanted and role.startswith(GOING):
                 await self._remove(table, kept)
+        await self._settle(seen)
         return min(waits, default=None)
+
+    async def _unsettled(self, table: str) -> int:
+        """Return the first turn whose message may not show how the turn ended: many can pass while an edit waits."""
+        told = await self._store.messages(table, STORY)
+        return max((_number(kept.role) for kept in told if kept.extra.get("settled")), default=0) + 1
+
+    async def _settle(self, seen: Visible) -> None:
+        """Mark the messages of turns that are over and shown to their end; after an undo, they are so no more."""
+        stored = {kept.role: kept for kept in await self._store.messages(seen.table, STORY)}
+        told = sorted((item for item in seen.items if item.role.startswith(STORY)), key=_order)
+        over: set[str] = set()
+        for item in told[:-1]:
+            if item.role not in stored or stored[item.role].fingerprint != item.fingerprint:
+                break
+            over.add(item.role)
+        first = _number(told[0].role) if told else 0
+        for role, kept in stored.items():
+            was = bool(kept.extra.get("settled"))
+            settled = role in over or (was and _number(role) < first)
+            if settled != was:
+                kept.extra["settled"] = settled
+                await self._store.put_message(seen.table, kept)
 
     def _draw_ahead(self, seen: Visible, stored: dict[str, Message]) -> None:
         """Let what will be sent be drawn while other things are sent; each picture is drawn once."""

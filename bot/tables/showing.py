@@ -14,14 +14,19 @@ from rules.engine import Said, commitment
 from storage import Request
 
 TURNS_SHOWN = 3
+TURNS_BEHIND = 12
+"""How many turns' messages are looked at where those before the last three may not be shown as they ended."""
 STORY_LENGTH = 3000
 
 
 class Showing(Looking):
     """Part of Tables: the one source of what is shown."""
 
-    async def visible(self, id: str) -> Visible:
-        """Return what should be visible of a table now; the same state always gives the same."""
+    async def visible(self, id: str, since: int | None = None) -> Visible:
+        """Return what should be visible of a table now; the same state always gives the same.
+
+        The story is that of the last turns, and of those from `since` on.
+        """
         async with self.table(id) as live:
             game = live.game
             made = Visible(
@@ -41,13 +46,13 @@ class Showing(Looking):
                 gone = Panel(live.id, [f"“{self.title(live)}” was abandoned"], shared=True)
                 made.items.append(self._item("table", Audience("thread"), sealed(gone)))
                 return made
-            await self._playing(live, made)
+            await self._playing(live, made, since)
             return made
 
-    async def _playing(self, live: Live, made: Visible) -> None:
+    async def _playing(self, live: Live, made: Visible, since: int | None) -> None:
         words = self.words(live)
         made.items.append(self._item("table", Audience("thread"), self._table(live, words)))
-        made.items += self._story(live, words)
+        made.items += self._story(live, words, since)
         made.teams = self._teams(live)
         for side in made.teams:
             made.items.append(self._item(f"team:{side}", Audience("side", side=side), self._team(live, side)))
@@ -144,7 +149,7 @@ class Showing(Looking):
         since = min((shown[s] for s in seats if s in shown), default=None)
         return text + (f" — asked <t:{since}:R>" if since and text.startswith("Waiting") else "")
 
-    def _story(self, live: Live, words: Words) -> list[Item]:
+    def _story(self, live: Live, words: Words, since: int | None) -> list[Item]:
         """Return the last turns' messages; lines that are not for everybody count for nothing here.
 
         What is told in brief is the game's to say (its optional `brief`, by words keys), and all that the service says.
@@ -156,16 +161,19 @@ class Showing(Looking):
             return brief is None or line.service or line.said[0] in brief
 
         turns: dict[int, list[Said]] = {}
+
+        def shows(turn: int) -> bool:
+            more = since is not None and turn >= since and len(turns) < TURNS_BEHIND
+            return turn in turns or len(turns) < TURNS_SHOWN or more
+
         for line in reversed(live.lines):
-            if (
-                line.to is None
-                and (line.turn in turns or len(turns) < TURNS_SHOWN)
-                and tells(line)
-                and words(line.said)
-            ):
+            if line.to is not None:
+                continue
+            if not shows(line.turn):
+                if line.turn < min(turns) - TURNS_SHOWN:
+                    break
+            elif tells(line) and words(line.said):
                 turns.setdefault(line.turn, []).append(line.said)
-            elif line.to is None and line.turn < min(turns, default=0) - TURNS_SHOWN:
-                break
         made = []
         for turn in sorted(turns):
             told = turns[turn][::-1]

@@ -5,6 +5,7 @@ import re
 import sqlite3
 import time
 from contextlib import closing
+from dataclasses import replace
 
 import aiohttp
 import discord
@@ -285,3 +286,28 @@ async def test_the_host_is_told_once_what_the_bot_lacks(hall, monkeypatch):
     assert len(told) == 1
     assert not any("I lack" in s.text for s in ben.dms)
     hall.env.backend.faults.clear()
+
+
+async def test_turns_that_pass_while_nothing_can_be_shown_are_told_in_full_after_a_restart(hall):
+    """However many turns went by before a kill, each has its message, and the one that was begun says its end."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    table, tables = (await table_of(hall))[0], hall.bot.tables
+    hall.bot.presenter.pace = replace(hall.bot.presenter.pace, edit_gap=3600.0)
+    while len(stories(await tables.visible(table, 0))) < 8:
+        for item in (await tables.visible(table)).items:
+            buttons = [b for row in item.panel.rows if isinstance(row, tuple) for b in row]
+            ids = {b.label: b.id for b in buttons if item.role.startswith("panel:")}
+            label = next((c for c in ("Rest", "0", "Left", "1", "Keep", "End") if c in ids), None)
+            if label is not None:
+                await tables.click(click_of(ann if item.audience.user == ann.id else ben, ids[label]))
+    wanted = stories(await tables.visible(table, 0))
+    assert "\n".join(wanted) not in hall.story
+    await hall.restarts()
+    assert [
+        shown.text for shown in hall.seen(hall.thread.id) if not shown.buttons and "Toy" not in shown.text
+    ] == wanted
+
+
+def stories(seen):
+    """Return the texts of a table's story, turn by turn."""
+    return ["\n".join(item.panel.text) for item in seen.items if item.role.startswith("story:")]
