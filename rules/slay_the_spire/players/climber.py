@@ -17,8 +17,8 @@ from rules.slay_the_spire.state import Hero, State
 
 TAKE = 0.0
 """A card is taken if it is worth that much more than nothing."""
-GOLD = 1.1
-"""What is worth less than this for each gold is not bought."""
+GOLD = (1.1, 0.8, 0.2)
+"""By act: what is worth less than this for each gold is not bought. After the last merchant gold is worth nothing."""
 GOLD_FOR_NOTHING = 4.0
 
 
@@ -163,11 +163,15 @@ def _wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     return (max(free or keys, key=lambda k: 0.0 if k == "skip" else gain_of(state, hero, k)),)
 
 
+def _cost(state: State, key: str) -> float:
+    return GOLD[min(state.act, 3) - 1] * price(state, key)
+
+
 def _shop_wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     best, most = "skip", 0.0
     for option in able:
         if option.key != "skip" and price(state, option.key) <= hero.gold:
-            gain = gain_of(state, hero, option.key) - GOLD * price(state, option.key)
+            gain = gain_of(state, hero, option.key) - _cost(state, option.key)
             taken = option.key in [v for k, v in state.chosen.items() if k.startswith("shop_wish:")]
             if gain > most and not taken:
                 best, most = option.key, gain
@@ -187,10 +191,10 @@ def _shop(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
             card = next((o.key for o in (option.then() if option.then else ()) if same_kind(o.key, worst)), "")
             if not card:
                 continue
-            gain = -growth.held(worst, state.act) - GOLD * price(state, "remove")
+            gain = -growth.held(worst, state.act) - _cost(state, "remove")
             keys = ("remove", card)
         else:
-            gain = gain_of(state, hero, option.key) - GOLD * price(state, option.key)
+            gain = gain_of(state, hero, option.key) - _cost(state, option.key)
             if what in ("card", "colorless"):
                 gain -= TAKE
         if gain > most:

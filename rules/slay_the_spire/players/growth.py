@@ -16,9 +16,9 @@ from rules.slay_the_spire.players.worth import amount, verb_worth
 from rules.slay_the_spire.state import Card, Hero
 from rules.slay_the_spire.verbs import combat, control, run
 
-LATER = 0.6
-"""What a gain is worth in the act after the present one, for which one must live to see it."""
-GOLD, CURSE, RELIC, POTION = 1.3, -5.0, 6.0, 4.0
+LATER = 1.2
+"""What a gain is worth in all acts after the present one: fewer runs see them, but there they are lost."""
+GOLD, CURSE, RELIC, POTION = 1.3, -5.0, 6.0, 6.0
 FATAL = 120.0
 """What falling costs."""
 SELDOM = 2.0
@@ -93,7 +93,7 @@ def potion_gain(potion: str) -> float:
 
 def hp_worth(hp: float, heroes: int = 1) -> float:
     """Return what so many HP are worth: each more the fewer there are, and in a party, of which none may fall."""
-    low, middle, high = (8.0, 5.0, 2.5) if heroes == 1 else (10.0, 8.0, 5.0)
+    low, middle, high = (8.0, 5.5, 4.0) if heroes == 1 else (10.0, 8.0, 5.0)
     return low * min(hp, 3) + middle * min(max(hp - 3, 0), 4) + high * max(hp - 7, 0)
 
 

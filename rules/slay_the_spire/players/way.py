@@ -14,7 +14,7 @@ LOSS = {
     "encounter": (0.3, 1.6, 2.5), "elite": (2.6, 4.0, 4.5), "burning_elite": (3.5, 5.0, 5.5), "event": (0.4, 0.5, 0.5),
 }  # fmt: skip
 """HP that rooms usually cost, by act."""
-CARD = (8.0, 7.0, 5.0)
+CARD = (5.0, 1.5, 0.7)
 """What the best card of a reward is worth, by act."""
 REST = 3.0
 
