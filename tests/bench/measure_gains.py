@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from statistics import fmean
 
 import click
 
-from rules.engine import Chance, SeatDesk, Session, Setup, Step, World, clone
+from rules.engine import Chance, Keys, Question, SeatDesk, Session, Setup, Step, World, clone
 from rules.slay_the_spire import RULES, library
 from rules.slay_the_spire.acts import kind_at, summon_deck, ways_on
 from rules.slay_the_spire.content.characters import CHARACTERS
@@ -50,9 +50,9 @@ CARDS, GREEN = "cards", "green sides"
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A fight that was fought: what was there (by feature), and how it came out."""
+    """A fight that was fought, or a position of it: what was there (by feature), and how it came out."""
 
-    features: Counter[str]
+    features: Mapping[str, float]
     outcome: float
 
 
@@ -124,19 +124,40 @@ def sample(state: State, stage: str, rng: random.Random) -> State:
     return state
 
 
-def fight(state: State, boss: str, rng: random.Random) -> float:
-    """Fight, and return how it came out: from 0 for lost at once to 1 and 0.04 for each HP left."""
+def fight(
+    state: State,
+    boss: str,
+    rng: random.Random,
+    climber: Climber | None = None,
+    noting: Callable[[], object] = bool,
+) -> float:
+    """Fight, and return how it came out: from 0 for lost at once to 1 and 0.04 for each HP left.
+
+    `noting` is called at the end of each turn, before the enemies act.
+    """
     state.chance, state.chosen, state.room = Chance(f"{rng.getrandbits(32):016x}"), {}, "boss"
     state.boss = boss
     state.agenda.append(Step("leave_room"))
     state.agenda.append(Step("begin_boss", [boss]))
-    table, climber = Table(RULES, state), Climber(NODES, tries=0)
-    fight_on(table, LONGEST, lambda q: climber.choose(Desk(state, q.seat), table.opened(q), rng))  # type: ignore[arg-type]
+    table, player = Table(RULES, state), climber or Climber(NODES, tries=0)
+
+    def plays(question: Question) -> Keys:
+        keys = player.choose(Desk(state, question.seat), table.opened(question), rng)  # type: ignore[arg-type]
+        if keys == ("end",):
+            noting()
+        return keys
+
+    fight_on(table, LONGEST, plays)
     combat = state.combat
     left = sum(f.hp for f in combat.foes if not f.dead) if combat is not None and not combat.over else 0
     if left or (state.outcome is not None and state.outcome.side == "spire"):
         return 0.5 * max(0.0, 1 - left / TOTAL[state.act])
     return 1 + 0.04 * state.heroes["s1"].hp
+
+
+def some_boss(state: State, rng: random.Random) -> str:
+    """Return one of the bosses of the act."""
+    return rng.choice([k for k, e in library.ENCOUNTERS.items() if (e.act, e.deck, e.low) == (state.act, "boss", 0)])
 
 
 def fights(decks: list[State], stage: str, count: int, first: int) -> list[Fight]:
@@ -145,9 +166,7 @@ def fights(decks: list[State], stage: str, count: int, first: int) -> list[Fight
     for n in range(first, first + count):
         rng = random.Random(f"{stage} {n}")
         state = sample(rng.choice(decks), stage, rng)
-        boss = rng.choice(
-            [k for k, e in library.ENCOUNTERS.items() if (e.act, e.deck, e.low) == (state.act, "boss", 0)]
-        )
+        boss = some_boss(state, rng)
         hero = state.heroes["s1"]
         features = Counter(["hp"] * hero.hp + ["foe:" + boss] + hero.relics[1:] + hero.potions)
         features.update({CARDS: len(hero.deck), GREEN: 0})
@@ -158,20 +177,27 @@ def fights(decks: list[State], stage: str, count: int, first: int) -> list[Fight
     return noted
 
 
-def regress(noted: list[Fight]) -> dict[str, float]:
+def plain(name: str) -> bool:
+    """Tell which features of a deck are met so often that they need no ridge."""
+    return name in ("hp", CARDS, GREEN) or name.startswith("foe:")
+
+
+def regress(
+    noted: Sequence[Fight], often: Callable[[str], bool] = plain, ridge: float = RIDGE, sweeps: int = SWEEPS
+) -> dict[str, float]:
     """Return by feature what it adds to the outcome, by coordinate descent on a ridge regression."""
-    columns: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    columns: dict[str, list[tuple[int, float]]] = defaultdict(list)
     for row, one in enumerate(noted):
         for name, n in one.features.items():
             columns[name].append((row, n))
     mean = fmean(f.outcome for f in noted)
     rest = [f.outcome - mean for f in noted]
     worth = dict.fromkeys(columns, 0.0)
-    for _ in range(SWEEPS):
+    for _ in range(sweeps):
         for name, column in columns.items():
-            ridge = LOOSE if name in ("hp", CARDS, GREEN) or name.startswith("foe:") else RIDGE
-            pull = sum(n * rest[row] for row, n in column) - ridge * worth[name]
-            step = pull / (sum(n * n for _, n in column) + ridge)
+            pulled = LOOSE if often(name) else ridge
+            pull = sum(n * rest[row] for row, n in column) - pulled * worth[name]
+            step = pull / (sum(n * n for _, n in column) + pulled)
             worth[name] += step
             for row, n in column:
                 rest[row] -= n * step

@@ -13,7 +13,7 @@ from bot.cli import main
 from bot.playground import messages
 from rules.catalog import GAMES
 from rules.slay_the_spire import library
-from tests.bench import measure_gains
+from tests.bench import measure_gains, measure_looks
 from tests.bot.toys import Spoken
 
 TOYS = "tests.bot.toys:GAMES"
@@ -150,3 +150,18 @@ def test_measure_gains():
     exec("\n".join(measure_gains.tables(worths)), module)
     assert len(module["CARDS"]["strike_ironclad"]) == 4
     assert set(module["POTIONS"]) == set(library.POTIONS)
+
+
+def test_measure_looks():
+    """A few fights lay the outcome to what was seen at the end of each turn, and the module can be read."""
+    early = measure_gains.collected("ironclad", measure_gains.EARLY, 0, count=1)
+    noted = measure_looks.positions({measure_gains.EARLY: early, measure_gains.LATE: early}, 3, 0)
+    assert len(noted) > 6
+    assert all(one.features["foes hp"] > 0 and "who:ironclad" in one.features for one in noted)
+    worths = measure_gains.regress(noted, measure_looks.often, measure_looks.RIDGE, sweeps=3)
+    worths |= {"foes hp": -0.01, "longer": -0.1, "long": -0.1, "vulnerable": 0.1, "strength": 0.07}
+    module: dict[str, dict] = {}
+    exec("\n".join(measure_looks.table(worths)), module)
+    assert module["LOOKS"]["strength"] > 1
+    assert "vulnerable" not in module["LOOKS"]
+    assert "who:ironclad" not in module["LOOKS"]

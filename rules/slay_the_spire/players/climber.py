@@ -62,16 +62,10 @@ class Climber:
         """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
         seat = question.seat
         mark = fight.position_mark(state, seat)
-        combat = state.combat
-        assert combat is not None
         planned = fitting(self.plan.get(mark, ()), question.options)
         if planned:
             return planned
-        tries = 0
-        if combat.kind == "boss" and self.tries:
-            tries = self.tries // len(state.heroes)
-            tries = tries if tries > 1 else 0  # in a large party it costs too much for what one try tells
-        actions = fight.best_turn(world.rules, state, Step("play_phase"), seat, self.nodes, tries, rng)[1]
+        actions = self.turn(world.rules, state, seat, rng)[1]
         self.plan = {}
         position = state
         for keys in (*actions, ("end",)):
@@ -79,6 +73,14 @@ class Climber:
             if keys != ("end",):
                 position = fight.after(world.rules, position, seat, keys)
         return fitting(self.plan[mark], question.options) or ("end",)
+
+    def turn(self, rules: Any, state: State, seat: str, rng: random.Random) -> fight.Turn:
+        """Return the way to spend the rest of the turn."""
+        tries = 0
+        if fight.combat_kind(state) == "boss":
+            tries = self.tries // len(state.heroes)
+            tries = tries if tries > 1 else 0  # in a large party it costs too much for what one try tells
+        return fight.best_turn(rules, state, Step("play_phase"), seat, self.nodes, tries, rng)
 
 
 class OneStep(Climber):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, TypeAlias
 
 from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, legal
 from rules.slay_the_spire import intents, library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
+from rules.slay_the_spire.players.look import measured_look, threat
 from rules.slay_the_spire.players.worth import card_worth, hook_worth
 from rules.slay_the_spire.state import Foe, Hero, State
 from rules.slay_the_spire.verbs.combat import Block
@@ -24,6 +24,8 @@ DEATH, LOST = 1000.0, 60.0
 """What is lost with a hero in a position that is certain, and in one that was played on to with other luck."""
 TRIES, CANDIDATES, ROUNDS = 4, 8, 3
 """How often a boss fight is played on from a turn, from how many turns, and for how many rounds at most."""
+MEASURED = 0.3
+"""How much of a look at a boss fight is measured, the rest being guessed; together they see more than either."""
 OWN_EYES, MARGIN = 0.3, 8.0
 """How much the look of a position counts beside playing on, and how far behind the best-looking is still tried."""
 
@@ -124,24 +126,6 @@ def _aimed(state: State, hero: Hero, able: Sequence[Option], usual: Keys | None)
 
 
 # how good a position looks --------------------------------------------------------------------------------------------
-def threat(state: State, foe: Foe) -> float:
-    """Return about how much damage an enemy deals a round."""
-    return _threat(foe.kind, foe.strength, foe.weak > 0, foe.row < 0, len(state.heroes))
-
-
-@cache
-def _threat(kind: str, strength: int, weak: bool, everywhere: bool, party: int) -> float:
-    definition = library.FOES[kind]
-    foe = Foe(id="", kind=kind, row=-1 if everywhere else 0, hp=1, max_hp=1, strength=strength, weak=int(weak))
-    actions = list(definition.faces) or [s.do for track in definition.modes for s in track] or [definition.single]
-    hits = [i for action in actions for verb in action for i in intents.intent_of(foe, verb)]
-    total = 0.0
-    for what, n, times in hits:
-        if what.startswith("attack"):
-            total += n * times * (party if what == "attack_all" else 1)
-    return total / len(actions)
-
-
 @dataclass(frozen=True, slots=True)
 class Eye:
     """How a position is looked at: what counts how much, in about the damage that a card deals."""
@@ -184,6 +168,16 @@ TOGETHER = Eye(focus=0.045, foe_vuln=2.0, foe_weak=1.2, potion_boss=0.4)
 
 def outlook(state: State, seat: str) -> float:
     """Return how good a position looks at the end of the turn, before the enemies act."""
+    looks = _outlook(state, seat)
+    combat = state.combat
+    if len(state.heroes) > 1 or combat is None or combat.kind != "boss" or state.outcome is not None:
+        return looks
+    if state.heroes[seat].dead or all(f.dead for f in combat.foes):
+        return looks
+    return (1 - MEASURED) * looks + MEASURED * measured_look(state, seat)
+
+
+def _outlook(state: State, seat: str) -> float:
     if state.outcome is not None:
         return -DEATH if state.outcome.side == "spire" else DEATH
     combat = state.combat

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from rules.engine import Keys, Refused, SeatDesk, Session, Setup
 from rules.slay_the_spire import RULES
+from rules.slay_the_spire.players.look import measured_look
 from rules.slay_the_spire.state import State
 from tests.rules.slay_the_spire.table import Table, climb, fight
 
@@ -41,6 +43,49 @@ def test_it_rests_when_it_is_low_and_smiths_when_it_is_not() -> None:
     assert chooses(table, "campfire") == ("rest",)
     table.ann.has(hp=10)
     assert chooses(table, "campfire")[0] == "smith"
+
+
+def test_it_spends_its_gold_before_the_end() -> None:
+    """What is too dear in act I is bought in act III, after which gold is worth nothing."""
+    table = climb("ironclad", room="merchant", gold=40)
+    bought = []
+    for act in (1, 3):
+        table.state.act = act
+        shop = table.state.shop
+        assert shop is not None
+        shop.potions, shop.relics, shop.cards["s1"] = ["vulnerable_potion"], [], []
+        table.ann.has(gold=2)
+        bought.append(chooses(table, "shop"))
+    assert bought == [("leave",), ("potion:vulnerable_potion",)]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"hp": 9}, {"hp": 8}), ({"hp": 7}, {"hp": 6}), ({"strength": 2}, {"strength": 1}),
+        ({"energy": 0}, {"energy": 3}), ({"block": 3}, {"block": 2}), ({"potions": ["fire_potion"]}, {}),
+    ],
+)  # fmt: skip
+def test_a_boss_fight_looks_better_with_more_of_what_helps(better: dict[str, Any], worse: dict[str, Any]) -> None:
+    """More is coming than is blocked; energy that is left over was wasted."""
+    table = fight(against=["the_champ"], kind="boss", act=2)
+    looks = []
+    for has in (better, worse):
+        table.ann.has(**{"hp": 10, "block": 0, "strength": 0, "energy": 0, "potions": [], **has})
+        looks.append(measured_look(table.state, "s1"))
+    assert looks[0] > looks[1]
+
+
+def test_a_boss_fight_looks_better_the_more_the_boss_was_hurt_and_lost_where_one_falls() -> None:
+    """Block saves from what is coming."""
+    table = fight(against=["the_guardian"], kind="boss", act=1)
+    foe = table.foe("the_guardian")
+    looks = [measured_look(table.state, "s1") for foe.hp in (40, 30, 20, 10, 1)]
+    assert looks == sorted(looks)
+    table.ann.has(hp=1, block=0)
+    fallen = measured_look(table.state, "s1")
+    table.ann.has(block=20)
+    assert fallen < -500 < measured_look(table.state, "s1")
 
 
 def test_it_follows_the_votes_of_others() -> None:
