@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 from bot.panels import NONE, Button, Modal, Panel, custom_id, parse_custom_id, sealed
 from bot.panels import ids as verbs
 from bot.panels.ids import CustomId
 from bot.tables.campaigns import Campaigns
+from bot.tables.clocks import later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
 from storage import Game, NoSuchGame, StorageError
@@ -236,3 +238,8 @@ class Clicks(Campaigns):
         if seconds > 60:
             await self.store.shift_jobs(seconds)
             log.info("clocks are given back %d seconds", seconds)
+            for game in await self.store.list_games(statuses=("running",), limit=10_000):
+                with suppress(Refusal):  # a table that cannot be read has nobody to wait for
+                    async with self.table(game.id) as live:
+                        if not live.game.paused:
+                            await self.change(live, clock=later(live.clock, seconds))

@@ -140,6 +140,14 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     return clock, jobs, done
 
 
+def later(clock: dict[str, Any], seconds: int) -> dict[str, Any]:
+    """Return a clock that stood still for so long: what was asked was asked later, and ends later."""
+    made = dict(clock)
+    for name in ("since", "shown", "until"):
+        made[name] = {seat: at + seconds if at else 0 for seat, at in clock.get(name, {}).items()}
+    return made
+
+
 def _last_one(clock: dict[str, Any], seat: str, now: int) -> None:
     """Tell somebody once that only they are missing, unless the turn has just begun for them."""
     clock["last"] = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.clocks import PARKED
+from bot.tables.clocks import PARKED, later
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.undoing import Undoing
@@ -107,10 +107,7 @@ class Votes(Undoing):
         elif kind == "resume":
             stood = max(0, now - (live.game.paused_at or now))
             await self.store.shift_jobs(stood - PARKED, game_id=live.id)
-            clock = dict(live.clock)
-            for name in ("since", "shown", "until"):
-                clock[name] = {seat: at + stood if at else 0 for seat, at in clock.get(name, {}).items()}
-            await self.change(live, paused_at=None, clock=clock)
+            await self.change(live, paused_at=None, clock=later(live.clock, stood))
             await self.tell(live, ("resumed",))
             if live.session is not None and not live.session.frozen:
                 await self.settle(live)

@@ -123,11 +123,19 @@ async def test_a_pause_by_majority_stops_clocks_and_is_given_back(house):
     assert len(await house.store.answers(table)) == 1
 
 
+def notes(panel):
+    """Return the small print of a panel."""
+    return " ".join(panel.notes)
+
+
 async def test_an_outage_of_six_hours_is_given_back(house):
     table = await house.table(ANN, BEN, clock="1d")
+    ends = int(house.clock.now) + DAY
+    assert f"<t:{ends}:R>" in notes(await house.tables.panel(table, ANN))
     house.clock.now += 23 * HOUR + 6 * HOUR
     await house.restart()
     await house.tables.start(idle=6 * HOUR)
+    assert f"the usual answer is given <t:{ends + 6 * HOUR}:R>" in notes(await house.tables.panel(table, ANN))
     assert await passes(house, 0) == 0
     assert await passes(house, HOUR + 1) == 2
     assert len(await house.store.answers(table)) == 1
