@@ -24,7 +24,9 @@ _LINE: Final = 48
 _ITEMS: Final = 2
 _LETTERS: Final = 28
 _NAME: Final = 56
-_LOWEST: Final = 106
+_LOWEST: Final = 114
+_NUMBER: Final = 62
+"""What is left free at the right of a text for the number of a choice."""
 _MANY: Final = 6
 """More cards than these are shorter, at the cost of their art."""
 
@@ -46,7 +48,7 @@ def _item_width(wide: int) -> int:
 
 
 def _item_text(item: ItemFace, width: int) -> tuple[str, ...]:
-    return fonts.wrapped("body", _LETTERS, item.text, width - 112) if item.text else ()
+    return fonts.wrapped("body", _LETTERS, item.text, width - 98 - _NUMBER) if item.text else ()
 
 
 def _item_height(items: tuple[ItemFace, ...], width: int) -> int:

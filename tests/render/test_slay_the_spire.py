@@ -2,6 +2,7 @@
 
 import io
 import random
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -11,9 +12,10 @@ from render import ALT_LIMIT, Choice, PictureRequest, canvas, fonts
 from render.slay_the_spire import pieces
 from rules.engine import clone
 from rules.slay_the_spire import RULES
-from rules.slay_the_spire.library import CARDS
+from rules.slay_the_spire.library import CARDS, POTIONS, RELICS
 from rules.slay_the_spire.view import card_face, ways_on
 from tests.render import runs
+from tests.rules.slay_the_spire.table import climb
 
 SLUG = "slay-the-spire"
 
@@ -299,3 +301,18 @@ def test_a_full_hand_in_a_party_of_four_keeps_its_size():
     picture = render.draw(PictureRequest(SLUG, view, "private", names=runs.NAMES))
     assert picture.width == 960
     assert len(picture.data) <= 300_000
+
+
+def test_the_number_of_a_ware_covers_none_of_its_words():
+    """Each relic and potion, at the merchant's."""
+    relics, potions = [k for k, r in RELICS.items() if r.price], list(POTIONS)
+    for n in range(0, len(relics), 3):
+        table = climb("ironclad", "silent", room="merchant", gold=40)
+        shop = table.state.shop
+        shop.relics, shop.potions = relics[n : n + 3], [potions[m % len(potions)] for m in range(n, n + 3)]
+        request = shot(table.session, "s1")
+        numbered = [m for m in render.layout(request) if m.kind == "choice" and m.id.startswith(("relic:", "potion:"))]
+        assert len(numbered) == 3 + len(set(shop.relics))
+        bare = Image.open(io.BytesIO(render.draw(replace(request, choices=())).data)).convert("RGB")
+        for mark in numbered:
+            assert max(bare.crop(tuple(map(round, mark.box))).convert("L").get_flattened_data()) < 170, mark
