@@ -11,10 +11,9 @@ from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, le
 from rules.slay_the_spire import intents, library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
-from rules.slay_the_spire.players.look import measured_look, threat
+from rules.slay_the_spire.players.look import block_at_end, measured_look, threat
 from rules.slay_the_spire.players.worth import card_worth, hook_worth
 from rules.slay_the_spire.state import Foe, Hero, State
-from rules.slay_the_spire.verbs.combat import Block
 
 NODES, WIDTH, STOP = 260, 7, 6
 """Positions looked at for a decision, and how many of a depth are followed."""
@@ -222,9 +221,7 @@ def combat_kind(state: State) -> str:
 
 def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int, eye: Eye) -> float:
     incoming = sum(intents.attack_on(state, f, hero.seat) for f in living)
-    block = hero.block + hero.orbs.count("frost") + can_block
-    for _, _, hook in listening(hero, "end_turn"):
-        block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
+    block = block_at_end(hero) + can_block
     if hero.stance == "wrath":
         incoming += eye.anger
     loss = max(0, incoming - block)

@@ -98,11 +98,17 @@ def features(state: State, hero: Hero) -> dict[str, float]:
     return seen
 
 
-def _defence(hero: Hero, incoming: int, add: Callable[[str, float], None]) -> None:
-    """Note the HP that will be left, and block to spare."""
+def block_at_end(hero: Hero) -> int:
+    """Return the block with which a hero ends the turn."""
     block = hero.block + hero.orbs.count("frost")
     for _, _, hook in listening(hero, "end_turn"):
         block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
+    return block
+
+
+def _defence(hero: Hero, incoming: int, add: Callable[[str, float], None]) -> None:
+    """Note the HP that will be left, and block to spare."""
+    block = block_at_end(hero)
     loss = max(0, incoming - block)
     hp = hero.hp - (min(loss, 1) if hero.cap else loss)
     add("hp", max(hp, 0))
