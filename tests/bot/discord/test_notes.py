@@ -308,6 +308,30 @@ async def test_turns_that_pass_while_nothing_can_be_shown_are_told_in_full_after
     ] == wanted
 
 
+async def test_an_edit_that_comes_to_discord_after_the_answer_to_a_press_does_not_stay(hall, monkeypatch):
+    """It was under way when the button was pressed, came last, and then the bot was killed: the panel is mended."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    panel, late, real, begun = ann.panel, [], hall.bot.sink.edit, asyncio.Event()
+
+    async def held_up(*request):
+        late.append(request)
+        begun.set()
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(hall.bot.sink, "edit", held_up)
+    table = (await table_of(hall))[0]
+    kept = await hall.bot.store.message(table, "panel:s1")
+    kept.fingerprint = "older"
+    await hall.bot.store.put_message(table, kept)
+    hall.bot.presenter.wake(table)
+    await begun.wait()
+    assert "Rest" not in (await ann.presses(panel, "Rest")).buttons
+    await real(*late[0])
+    assert "Rest" in ann.panel.buttons
+    await hall.restarts()
+    assert "Rest" not in ann.panel.buttons
+
+
 def stories(seen):
     """Return the texts of a table's story, turn by turn."""
     return ["\n".join(item.panel.text) for item in seen.items if item.role.startswith("story:")]
