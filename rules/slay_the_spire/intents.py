@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TypeAlias
 
 from rules.slay_the_spire import blows, foes, library
@@ -93,16 +94,15 @@ def attack_on(state: State, foe: Foe, seat: str) -> int:
     combat = state.combat
     assert combat is not None
     hero = state.heroes[seat]
-    if not foes.aims_at(state, foe, hero):
+    hits = _hits_on(foes.action_of(foe, combat.die), any(h is hero for h in blows.facing(state, foe)))
+    if not hits:
         return 0
     curious = len(hero.powers) if "curious" in library.FOES[foe.kind].traits else 0
-    return sum(
-        damage_of(foe, base + curious, hero.vuln > 0) * times
-        for base, times in _hits_on(foes.action_of(foe, combat.die), hero in blows.facing(state, foe))
-    )
+    return sum(damage_of(foe, base + curious, hero.vuln > 0) * times for base, times in hits)
 
 
-def _hits_on(action: Effect, reached: bool) -> list[tuple[int, int]]:
+@cache
+def _hits_on(action: Effect, reached: bool) -> tuple[tuple[int, int], ...]:
     """Return the hits of an action that reach a hero: size and times."""
     hits: list[tuple[int, int]] = []
     for verb in action:
@@ -110,7 +110,7 @@ def _hits_on(action: Effect, reached: bool) -> list[tuple[int, int]]:
             hits.append((_int(verb.amount), _int(verb.times)))
         elif isinstance(verb, Aoe | Multi):
             hits += _hits_on(verb.effect, reached or isinstance(verb, Aoe))
-    return hits
+    return tuple(hits)
 
 
 __all__ = ["Intent", "attack_on", "damage_of", "intent_of", "intents_of", "words_of"]

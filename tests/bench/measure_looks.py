@@ -21,8 +21,8 @@ from rules.engine import clone
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.players.climber import Climber
 from rules.slay_the_spire.players.fight import Turn, turns
-from rules.slay_the_spire.players.look import FEW, LONG, LONGER, features
-from rules.slay_the_spire.state import State
+from rules.slay_the_spire.players.look import FEW, LONG, LONGER, coming, features
+from rules.slay_the_spire.state import Hero, State
 from tests.bench.measure_gains import EARLY, LATE, NODES, RUNS, Fight, collected, fight, regress, sample, some_boss
 
 STRAY, BEHIND, MOST = 0.25, 14.0, 10
@@ -61,7 +61,11 @@ def positions(decks: dict[str, list[State]], count: int, first: int) -> list[Fig
         boss, hero = some_boss(state, rng), state.heroes["s1"]
         fixed = {"who:" + hero.character: 1, "where:" + boss: 1, **{"with:" + relic: 1 for relic in hero.relics}}
         seen: list[dict[str, float]] = []
-        outcome = fight(state, boss, rng, Wanderer(NODES, tries=0), lambda: seen.append(features(state, hero)))  # noqa: B023
+
+        def look(state: State = state, hero: Hero = hero, seen: list[dict[str, float]] = seen) -> None:
+            seen.append({k: n for k, n in features(state, hero, coming(state, "s1")).items() if n})
+
+        outcome = fight(state, boss, rng, Wanderer(NODES, tries=0), look)
         noted += [Fight({**fixed, **one}, outcome) for one in seen if "foes hp" in one]
     return noted
 

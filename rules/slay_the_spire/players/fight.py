@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, legal
-from rules.slay_the_spire import intents, library, play
+from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
-from rules.slay_the_spire.players.look import block_at_end, measured_look, threat
+from rules.slay_the_spire.players.look import block_at_end, coming, measured_look, threat
 from rules.slay_the_spire.players.worth import card_worth, hook_worth
-from rules.slay_the_spire.state import Foe, Hero, State
+from rules.slay_the_spire.state import Hero, State
 
 NODES, WIDTH, STOP = 260, 7, 6
 """Positions looked at for a decision, and how many of a depth are followed."""
@@ -167,22 +167,12 @@ TOGETHER = Eye(focus=0.045, foe_vuln=2.0, foe_weak=1.2, potion_boss=0.4)
 
 def outlook(state: State, seat: str) -> float:
     """Return how good a position looks at the end of the turn, before the enemies act."""
-    looks = _outlook(state, seat)
-    combat = state.combat
-    if len(state.heroes) > 1 or combat is None or combat.kind != "boss" or state.outcome is not None:
-        return looks
-    if state.heroes[seat].dead or all(f.dead for f in combat.foes):
-        return looks
-    return (1 - MEASURED) * looks + MEASURED * measured_look(state, seat)
-
-
-def _outlook(state: State, seat: str) -> float:
     if state.outcome is not None:
         return -DEATH if state.outcome.side == "spire" else DEATH
     combat = state.combat
     if combat is None:
         return DEATH
-    total = 0.0
+    total, incoming = 0.0, 0
     eye = ALONE if len(state.heroes) == 1 else TOGETHER
     living = [f for f in combat.foes if not f.dead]
     strength_left = sum(f.hp + 0.35 * f.block for f in living)
@@ -190,7 +180,8 @@ def _outlook(state: State, seat: str) -> float:
         if hero.dead:
             total -= DEATH
             continue
-        total += _hero(state, hero, living, 0 if hero.seat == seat or hero.ended else hero.energy, eye)
+        incoming = coming(state, hero.seat)
+        total += _hero(state, hero, incoming, 0 if hero.seat == seat or hero.ended else hero.energy, eye)
     ranked: list[tuple[float, float, float]] = []
     for foe in living:
         hp = foe.hp + eye.foe_block * foe.block
@@ -211,6 +202,8 @@ def _outlook(state: State, seat: str) -> float:
     long_ = min(1.0, strength_left / eye.long)
     for source in mine.powers:
         total += long_ * max(0.5, sum(hook_worth(h) for h in SIDES[source].hooks))
+    if combat.kind == "boss" and eye is ALONE and living and not mine.dead:
+        return (1 - MEASURED) * total + MEASURED * measured_look(state, seat, incoming)
     return total
 
 
@@ -219,8 +212,7 @@ def combat_kind(state: State) -> str:
     return state.combat.kind if state.combat is not None else ""
 
 
-def _hero(state: State, hero: Hero, living: Sequence[Foe], can_block: int, eye: Eye) -> float:
-    incoming = sum(intents.attack_on(state, f, hero.seat) for f in living)
+def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -> float:
     block = block_at_end(hero) + can_block
     if hero.stance == "wrath":
         incoming += eye.anger

@@ -5,7 +5,6 @@ The unit is about the damage that a card deals: one HP of an enemy.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 from rules.slay_the_spire import intents, library
@@ -42,60 +41,64 @@ def _threat(kind: str, strength: int, weak: bool, everywhere: bool, party: int) 
     return total / len(actions)
 
 
-def measured_look(state: State, seat: str) -> float:
-    """Return how good a position is in which a hero fights alone and ends the turn, by what such positions came to."""
-    seen = features(state, state.heroes[seat])
-    total = sum(LOOKS.get(name, 0.0) * n for name, n in seen.items())
-    return total + FALLEN if "hp<=0" in seen else total
+def measured_look(state: State, seat: str, incoming: int) -> float:
+    """Return how good a position is in which a hero fights alone and ends the turn, by what such positions came to.
+
+    `incoming` is the damage that is about to be dealt to the hero, before block.
+    """
+    seen = features(state, state.heroes[seat], incoming)
+    total = FALLEN if seen["hp"] <= 0 else 0.0
+    for name, n in seen.items():
+        if n and name in LOOKS:
+            total += LOOKS[name] * n
+    return total
 
 
-def features(state: State, hero: Hero) -> dict[str, float]:
+def coming(state: State, seat: str) -> int:
+    """Return the damage that is about to be dealt to a hero, before block."""
+    combat = state.combat
+    assert combat is not None
+    return sum(intents.attack_on(state, foe, seat) for foe in combat.foes if not foe.dead)
+
+
+def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
     """Return what can be seen of a position at the end of a turn, before the enemies act, each with how much of it."""
     combat = state.combat
     assert combat is not None
-    seen: dict[str, float] = {}
-
-    def add(name: str, n: float = 1) -> None:
-        if n:
-            seen[name] = seen.get(name, 0) + n
-
-    incoming = 0
-    for foe in combat.foes:
-        if foe.dead:
-            continue
-        incoming += intents.attack_on(state, foe, hero.seat)
-        add("foe:" + foe.kind)
-        add("foe hp:" + foe.kind, foe.hp)
-        add("foes hp", foe.hp)
-        add("foes block", min(foe.block, 6))
-        if threat(state, foe) > 0:
-            add("foes weak", foe.weak)
-        add("foes vulnerable", foe.vuln)
-        add("foes strength", foe.strength)
-        add("foes poison", min(foe.poison, foe.hp))
-    _defence(hero, incoming, add)
-    long, longer = (min(1.0, seen.get("foes hp", 0) / n) for n in (LONG, LONGER))
-    add("long", long)
-    add("longer", longer)
+    standing = [foe for foe in combat.foes if not foe.dead]
+    hp = sum(foe.hp for foe in standing)
+    longer = min(1.0, hp / LONGER)
     strength = hero.strength - hero.passing
-    add("strength", strength)
-    add("strength, long", strength * longer)
-    for name, n in (
-        ("shivs", hero.shivs), ("miracles", hero.miracles), ("potions", len(hero.potions)), ("energy", hero.energy),
-        ("weak", hero.weak), ("vulnerable", hero.vuln), ("retained", sum(SIDES[c].retain for c in hero.hand)),
-    ):  # fmt: skip
-        add(name, n)
-    add(hero.stance)
-    for orb in hero.orbs:
-        add("orb:" + orb)
+    block = block_at_end(hero)
+    loss = max(0, incoming - block)
+    left = max(0, hero.hp - (min(loss, 1) if hero.cap else loss))
+    seen: dict[str, float] = {
+        "foes hp": hp, "long": min(1.0, hp / LONG), "longer": longer, "hp": left, hero.stance: 1,
+        "foes block": sum(min(foe.block, 6) for foe in standing),
+        "foes weak": sum(foe.weak for foe in standing if threat(state, foe) > 0),
+        "foes vulnerable": sum(foe.vuln for foe in standing),
+        "foes strength": sum(foe.strength for foe in standing),
+        "foes poison": sum(min(foe.poison, foe.hp) for foe in standing),
+        "strength": strength, "strength, long": strength * longer, "shivs": hero.shivs, "miracles": hero.miracles,
+        "potions": len(hero.potions), "energy": hero.energy, "weak": hero.weak, "vulnerable": hero.vuln,
+        "retained": sum(SIDES[c].retain for c in hero.hand),
+        "spare block, kept" if listening(hero, "keep_block") else "spare block": min(max(0, block - incoming), 4),
+    }  # fmt: skip
+    for few in FEW:
+        if left <= few:
+            seen[f"hp<={few}"] = 1
+    several: list[tuple[str, float]] = [("orb:" + orb, 1) for orb in hero.orbs]
+    for foe in standing:
+        several += (("foe:" + foe.kind, 1), ("foe hp:" + foe.kind, foe.hp))
     for power in hero.powers:
         kind = power.partition("#")[0]
-        add("power:" + kind.rstrip("+"))
-        add("power, long:" + kind.rstrip("+"), longer)
-        add("powers", longer * _power_worth(kind))
-        add("green powers", longer * kind.endswith("+"))
-    _piles(hero, add)
-    return seen
+        name = kind.rstrip("+")
+        several += (("power:" + name, 1), ("power, long:" + name, longer), ("powers", longer * _power_worth(kind)))
+        if kind != name:
+            several.append(("green powers", longer))
+    for name, n in several:
+        seen[name] = seen.get(name, 0) + n
+    return seen | _piles(hero)
 
 
 def block_at_end(hero: Hero) -> int:
@@ -106,24 +109,11 @@ def block_at_end(hero: Hero) -> int:
     return block
 
 
-def _defence(hero: Hero, incoming: int, add: Callable[[str, float], None]) -> None:
-    """Note the HP that will be left, and block to spare."""
-    block = block_at_end(hero)
-    loss = max(0, incoming - block)
-    hp = hero.hp - (min(loss, 1) if hero.cap else loss)
-    add("hp", max(hp, 0))
-    for few in FEW:
-        add(f"hp<={few}", hp <= few)
-    add("spare block, kept" if listening(hero, "keep_block") else "spare block", min(max(0, block - incoming), 4))
-
-
-def _piles(hero: Hero, add: Callable[[str, float], None]) -> None:
-    """Note what is still to be drawn."""
-    kinds = [c.partition("#")[0] for pile in (hero.draw, hero.discard, hero.hand) for c in pile]
-    worths = [w for w in map(_worth, kinds) if w is not None]
-    add("statuses", len(kinds) - len(worths))
-    add("cards", len(worths))
-    add("quality", sum(worths) / max(1, len(worths)))
+def _piles(hero: Hero) -> dict[str, float]:
+    """Return what is still to be drawn."""
+    worths = [_worth(card.partition("#")[0]) for pile in (hero.draw, hero.discard, hero.hand) for card in pile]
+    able = [worth for worth in worths if worth is not None]
+    return {"statuses": len(worths) - len(able), "cards": len(able), "quality": sum(able) / max(1, len(able))}
 
 
 @cache

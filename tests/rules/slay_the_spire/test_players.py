@@ -9,7 +9,7 @@ import pytest
 
 from rules.engine import Keys, Refused, SeatDesk, Session, Setup
 from rules.slay_the_spire import RULES
-from rules.slay_the_spire.players.look import measured_look
+from rules.slay_the_spire.players.look import coming, measured_look
 from rules.slay_the_spire.state import State
 from tests.rules.slay_the_spire.table import Table, climb, fight
 
@@ -19,6 +19,11 @@ def chooses(table: Table, name: str) -> Keys:
     session, question = table.session, table.ann.asked(name)
     player = RULES.player("house", "s1")
     return player.choose(SeatDesk(session, "s1"), session.opened(question), random.Random(1))
+
+
+def looked(table: Table) -> float:
+    """Return how a position of a boss fight looks to the house."""
+    return measured_look(table.state, "s1", coming(table.state, "s1"))
 
 
 def test_it_kills_what_it_can_kill() -> None:
@@ -72,7 +77,7 @@ def test_a_boss_fight_looks_better_with_more_of_what_helps(better: dict[str, Any
     looks = []
     for has in (better, worse):
         table.ann.has(**{"hp": 10, "block": 0, "strength": 0, "energy": 0, "potions": [], **has})
-        looks.append(measured_look(table.state, "s1"))
+        looks.append(looked(table))
     assert looks[0] > looks[1]
 
 
@@ -80,12 +85,12 @@ def test_a_boss_fight_looks_better_the_more_the_boss_was_hurt_and_lost_where_one
     """Block saves from what is coming."""
     table = fight(against=["the_guardian"], kind="boss", act=1)
     foe = table.foe("the_guardian")
-    looks = [measured_look(table.state, "s1") for foe.hp in (40, 30, 20, 10, 1)]
+    looks = [looked(table) for foe.hp in (40, 30, 20, 10, 1)]
     assert looks == sorted(looks)
     table.ann.has(hp=1, block=0)
-    fallen = measured_look(table.state, "s1")
+    fallen = looked(table)
     table.ann.has(block=20)
-    assert fallen < -500 < measured_look(table.state, "s1")
+    assert fallen < -500 < looked(table)
 
 
 def test_it_follows_the_votes_of_others() -> None:
