@@ -358,7 +358,8 @@ def later_look(state: State, seat: str) -> float:
 def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
     """Return the best way to spend the rest of the turn.
 
-    The most promising ways are played on greedily `tries` times, each time with other luck.
+    The most promising ways are played on greedily `tries` times, each time with other luck; the worse half is given up
+    each time.
     """
     found = turns(rules, state, seat, nodes)
     if not tries or len(found) == 1:
@@ -366,12 +367,15 @@ def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries
     able = [t for t in found if t[0] > found[0][0] - MARGIN][:CANDIDATES]
     if len(able) == 1:
         return found[0]
-    scores = [OWN_EYES * turn[0] * tries for turn in able]
-    for _ in range(tries):
+    scores = [0.0] * len(able)
+    left = list(range(len(able)))
+    for n in range(tries):
         luck = rng.getrandbits(32)
-        for n, (_, _, position) in enumerate(able):
-            copy = clone(position)
+        for one in left:
+            copy = clone(able[one][2])
             rules.redeal(copy, seat, random.Random(luck))
             copy.chance = Chance(f"{luck:016x}")
-            scores[n] += play_on(rules, copy, step, seat, ROUNDS)
-    return able[max(range(len(able)), key=scores.__getitem__)]
+            scores[one] += play_on(rules, copy, step, seat, ROUNDS)
+        left.sort(key=lambda one: -(OWN_EYES * able[one][0] + scores[one] / (n + 1)))
+        left = left[: max(2, len(left) // 2)]
+    return able[left[0]]
