@@ -21,7 +21,7 @@ WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
 DEATH, LOST = 1000.0, 60.0
 """What is lost with a hero in a position that is certain, and in one that was played on to with other luck."""
-TRIES, CANDIDATES, ROUNDS = 4, 8, 3
+TRIES, CANDIDATES, ROUNDS = 4, 4, 3
 """How often a boss fight is played on from a turn, from how many turns, and for how many rounds at most."""
 MEASURED = 0.3
 """How much of a look at a boss fight is measured, the rest being guessed; together they see more than either."""
