@@ -15,6 +15,7 @@ from bot.bench.host import games_of
 from bot.bench.stage import Press, Stage, stage
 from bot.components import layout
 from bot.people import plain_name
+from bot.present import Pace
 from bot.tables import Tables, Visible, showing
 from bot.workers import CATALOG
 from storage import Store
@@ -26,7 +27,7 @@ STARTING = 0.25
 """Of the kills, what share may hit a bot that is still starting; the others wait until it is connected."""
 CONNECTED = 30.0
 """Seconds after which a bot that does not connect is killed all the same."""
-SETTLED = 6.0
+SETTLED = Pace().retry + 1.0
 """Seconds of silence that tell that all is shown: longer than the presenter waits after a failure."""
 SINCE = re.compile(r"<t:\d+:R>")
 

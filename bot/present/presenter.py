@@ -206,7 +206,7 @@ class Presenter:
         for role, kept in stored.items():
             if role not in wanted and role.startswith(GOING):
                 await self._remove(table, kept)
-        await self._settle(seen)
+        await self._settle(seen, stored)
         return min(waits, default=None)
 
     async def _unsettled(self, table: str) -> int:
@@ -214,9 +214,8 @@ class Presenter:
         told = await self._store.messages(table, STORY)
         return max((_number(kept.role) for kept in told if kept.extra.get("settled")), default=0) + 1
 
-    async def _settle(self, seen: Visible) -> None:
+    async def _settle(self, seen: Visible, stored: dict[str, Message]) -> None:
         """Mark the messages of turns that are over and shown to their end; after an undo, they are so no more."""
-        stored = {kept.role: kept for kept in await self._store.messages(seen.table, STORY)}
         told = sorted((item for item in seen.items if item.role.startswith(STORY)), key=_order)
         over: set[str] = set()
         for item in told[:-1]:
@@ -224,10 +223,10 @@ class Presenter:
                 break
             over.add(item.role)
         first = _number(told[0].role) if told else 0
-        for role, kept in stored.items():
-            was = bool(kept.extra.get("settled"))
+        for role, before in stored.items():
+            was = bool(before.extra.get("settled"))
             settled = role in over or (was and _number(role) < first)
-            if settled != was:
+            if settled != was and (kept := await self._store.message(seen.table, role)) is not None:
                 kept.extra["settled"] = settled
                 await self._store.put_message(seen.table, kept)
 

@@ -1,4 +1,4 @@
-"""Measure what is seen of positions in boss fights is worth, and print `rules/slay_the_spire/players/looks.py` anew.
+"""Measure what the looks of positions in boss fights are worth, and print `rules/slay_the_spire/players/looks.py` anew.
 
     uv run python -m tests.bench.measure_looks --fights 10000 --jobs 2 > looks.py
 
@@ -22,7 +22,7 @@ from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.players.climber import Climber
 from rules.slay_the_spire.players.fight import Turn, turns
 from rules.slay_the_spire.players.look import FEW, LONG, LONGER, coming, features
-from rules.slay_the_spire.state import Hero, State
+from rules.slay_the_spire.state import State
 from tests.bench.measure_gains import EARLY, LATE, NODES, RUNS, Fight, collected, fight, regress, sample, some_boss
 
 STRAY, BEHIND, MOST = 0.25, 14.0, 10
@@ -58,16 +58,21 @@ def positions(decks: dict[str, list[State]], count: int, first: int) -> list[Fig
         deck = rng.choice(decks[stage])
         state = clone(deck) if rng.random() < UNCHANGED else sample(deck, stage, rng)
         state.agenda.clear()
-        boss, hero = some_boss(state, rng), state.heroes["s1"]
-        fixed = {"who:" + hero.character: 1, "where:" + boss: 1, **{"with:" + relic: 1 for relic in hero.relics}}
-        seen: list[dict[str, float]] = []
-
-        def look(state: State = state, hero: Hero = hero, seen: list[dict[str, float]] = seen) -> None:
-            seen.append({k: n for k, n in features(state, hero, coming(state, "s1")).items() if n})
-
-        outcome = fight(state, boss, rng, Wanderer(NODES, tries=0), look)
-        noted += [Fight({**fixed, **one}, outcome) for one in seen if "foes hp" in one]
+        noted += watched(state, some_boss(state, rng), rng)
     return noted
+
+
+def watched(state: State, boss: str, rng: random.Random) -> list[Fight]:
+    """Fight, and return what was seen at the end of each turn."""
+    hero = state.heroes["s1"]
+    fixed = {"who:" + hero.character: 1, "where:" + boss: 1, **{"with:" + relic: 1 for relic in hero.relics}}
+    seen: list[dict[str, float]] = []
+
+    def look() -> None:
+        seen.append({k: n for k, n in features(state, hero, coming(state, "s1")).items() if n})
+
+    outcome = fight(state, boss, rng, Wanderer(NODES, tries=0), look)
+    return [Fight({**fixed, **one}, outcome) for one in seen if "foes hp" in one]
 
 
 def often(name: str) -> bool:
@@ -79,7 +84,7 @@ def table(worths: dict[str, float]) -> Iterator[str]:
     """Yield the lines of the module, in HP of an enemy."""
     unit = -(worths["foes hp"] + worths["longer"] / LONGER + LIVES * worths["long"] / LONG)
     first = ["foes hp", "long", "longer", "hp", *(f"hp<={few}" for few in FEW)]
-    yield '"""What is seen of a position in a boss fight was worth, in HP of an enemy: see `measure_looks`."""\n'
+    yield '"""What the looks of a position in a boss fight were worth, in HP of an enemy: see `measure_looks`."""\n'
     yield "LOOKS = {"
     for name in sorted(worths, key=lambda name: (first.index(name) if name in first else len(first), name)):
         worth = min(0.0, worths[name]) if name in BOUNDED else worths[name]

@@ -12,7 +12,7 @@ from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.players.look import block_at_end, coming, measured_look, threat
-from rules.slay_the_spire.players.worth import card_worth, hook_worth
+from rules.slay_the_spire.players.worth import card_worth, power_worth
 from rules.slay_the_spire.state import Hero, State
 
 NODES, WIDTH, STOP = 260, 7, 6
@@ -201,7 +201,7 @@ def outlook(state: State, seat: str) -> float:
     mine = state.heroes[seat]
     long_ = min(1.0, strength_left / eye.long)
     for source in mine.powers:
-        total += long_ * max(0.5, sum(hook_worth(h) for h in SIDES[source].hooks))
+        total += long_ * power_worth(source.partition("#")[0])
     if combat.kind == "boss" and eye is ALONE and living and not mine.dead:
         return (1 - MEASURED) * total + MEASURED * measured_look(state, seat, incoming)
     return total

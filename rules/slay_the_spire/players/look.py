@@ -12,7 +12,7 @@ from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.players import growth
 from rules.slay_the_spire.players.looks import LOOKS
-from rules.slay_the_spire.players.worth import hook_worth
+from rules.slay_the_spire.players.worth import power_worth
 from rules.slay_the_spire.state import Foe, Hero, State
 from rules.slay_the_spire.verbs.combat import Block
 
@@ -93,7 +93,7 @@ def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
     for power in hero.powers:
         kind = power.partition("#")[0]
         name = kind.rstrip("+")
-        several += (("power:" + name, 1), ("power, long:" + name, longer), ("powers", longer * _power_worth(kind)))
+        several += (("power:" + name, 1), ("power, long:" + name, longer), ("powers", longer * power_worth(kind)))
         if kind != name:
             several.append(("green powers", longer))
     for name, n in several:
@@ -120,8 +120,3 @@ def _piles(hero: Hero) -> dict[str, float]:
 def _worth(kind: str) -> float | None:
     """Return what a card is worth in a late deck; None of a status."""
     return None if SIDES[kind + "#"].type == library.STATUS else growth.held(kind + "#", 3)
-
-
-@cache
-def _power_worth(kind: str) -> float:
-    return max(0.5, sum(hook_worth(h) for h in SIDES[kind + "#"].hooks))

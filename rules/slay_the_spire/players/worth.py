@@ -143,6 +143,12 @@ def hook_worth(hook: On) -> float:
 
 
 @cache
+def power_worth(kind: str) -> float:
+    """Return what a power in play is worth over a fight, by its kind, with a plus where it is upgraded."""
+    return max(0.5, sum(hook_worth(h) for h in library.SIDES[kind + "#"].hooks))
+
+
+@cache
 def side_worth(side: Side) -> float:
     """Return what a side of a card is worth when it is in the deck: what it does for its cost."""
     if side.type == library.CURSE:
