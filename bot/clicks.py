@@ -122,10 +122,11 @@ class Desk:
         refused = outcome.kind == "refused"
         if outcome.panel is not None and (not role or role.startswith("panel:")):
             said = "" if refused else outcome.text
-            since = self.presenter.now()
-            sent = await self.sink.answer(interaction, Content(outcome.panel, said=said))
-            if role and sent.ok and not sent.late:
-                await self.presenter.shown(outcome.panel.table or outcome.table, role, outcome.panel, since)
+            with self.presenter.writing(interaction.message.id if role and interaction.message else 0) as crossing:
+                sent = await self.sink.answer(interaction, Content(outcome.panel, said=said))
+                if role and sent.ok and not sent.late:
+                    table = outcome.panel.table or outcome.table
+                    await self.presenter.shown(table, role, outcome.panel, crossing())
             if not refused:
                 return
         if outcome.text:

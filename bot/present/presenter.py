@@ -6,7 +6,7 @@ import asyncio
 import logging
 import weakref
 from collections import Counter, defaultdict
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -48,7 +48,8 @@ class Presenter:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._held: Counter[str] = Counter()
         self._edited: dict[int, float] = {}
-        self._editing: Counter[int] = Counter()  # messages of which an edit is under way
+        self._writing: Counter[int] = Counter()  # messages that are being written, and how often they were begun
+        self._begun: Counter[int] = Counter()
         self._refused: dict[tuple[str, str], tuple[str, float]] = {}
         self._talk: Counter[int] = Counter()
         self._reached: set[int] = set()  # whose direct messages were open since the start
@@ -109,14 +110,27 @@ class Presenter:
         finally:
             self._held[table] -= 1
 
-    async def shown(self, table: str, role: str, panel: Panel, since: float) -> None:
-        """Note that a message was made to show a panel, by the answer to a press on it that went out at `since`.
+    @contextmanager
+    def writing(self, message: int) -> Generator[Callable[[], bool]]:
+        """Let a message be edited inside; what it gives tells whether other edits of it were under way meanwhile.
 
-        An edit that was under way meanwhile may have come to Discord later, and be what is shown: it is edited again.
+        Of two such, either may come to Discord last, and be what is shown.
         """
+        crossed = self._writing[message] > 0
+        self._writing[message] += 1
+        self._begun[message] += 1
+        mine = self._begun[message]
+        try:
+            yield lambda: crossed or self._begun[message] != mine
+        finally:
+            self._writing[message] -= 1
+            if not self._writing[message]:
+                del self._writing[message], self._begun[message]
+
+    async def shown(self, table: str, role: str, panel: Panel, crossed: bool) -> None:
+        """Note that a message was made to show a panel, by the answer to a press on it; one that crossed is mended."""
         kept = await self._store.message(table, role)
         if kept is not None and kept.message_id is not None:
-            crossed = self._editing[kept.message_id] > 0 or self._edited.get(kept.message_id, -1e9) >= since
             kept.fingerprint = "" if crossed else panel.fingerprint
             await self._store.put_message(table, kept)
             self._touched(kept.message_id)
@@ -257,7 +271,7 @@ class Presenter:
     async def _item(self, seen: Visible, item: Item, kept: Message | None) -> float | None:
         key = (seen.table, item.role)
         tried, until = self._refused.get(key, ("", 0.0))
-        if tried == item.fingerprint and self.now() < until:
+        if tried == item.fingerprint and self._now() < until:
             return None
         if kept is None or kept.message_id is None or kept.channel_id is None:
             return None if item.audience.kind == "person" and not item.due else await self._post(seen, item, None)
@@ -268,36 +282,29 @@ class Presenter:
             return None
         if item.role == "table" and self._pushed_away(seen, kept):
             return await self._post(seen, item, kept)
-        wait = self._edited.get(kept.message_id, -1e9) + self.pace.edit_gap - self.now()
+        wait = self._edited.get(kept.message_id, -1e9) + self.pace.edit_gap - self._now()
         if wait > 0:
             return wait
         if kept.extra.get("late") == item.fingerprint and self._sink.pending(self._content(item)):
             return self.pace.edit_gap  # it shows all but the picture, which is still being drawn
-        sent = await self._edit(kept.channel_id, kept.message_id, item)
-        if sent.mishap is Mishap.ARCHIVED:
-            if await self._rooms.reopen(seen, kept.channel_id) is None:
-                sent = await self._edit(kept.channel_id, kept.message_id, item)
-            else:
-                await self._rooms.say_locked(seen, self._sink)
+        with self.writing(kept.message_id) as crossing:
+            sent = await self._sink.edit(kept.channel_id, kept.message_id, self._content(item))
+            if sent.mishap is Mishap.ARCHIVED:
+                if await self._rooms.reopen(seen, kept.channel_id) is None:
+                    sent = await self._sink.edit(kept.channel_id, kept.message_id, self._content(item))
+                else:
+                    await self._rooms.say_locked(seen, self._sink)
+            unsure = sent.late or crossing()
         if sent.mishap in (Mishap.MESSAGE_GONE, Mishap.CHANNEL_GONE):
             await self._store.drop_message(seen.table, kept.role)
             return None if person and not item.due else await self._post(seen, item, None)
         if sent.ok:
             self._touched(kept.message_id)
-            kept.fingerprint = "" if sent.late else item.fingerprint
+            kept.fingerprint = "" if unsure else item.fingerprint
             kept.extra["late"] = item.fingerprint if sent.late else ""
             await self._store.put_message(seen.table, kept)
-            return self.pace.edit_gap if sent.late else None
+            return self.pace.edit_gap if unsure else None
         return await self._failed(seen, item, sent)
-
-    async def _edit(self, channel: int, message: int, item: Item) -> Sent:
-        self._editing[message] += 1
-        try:
-            return await self._sink.edit(channel, message, self._content(item))
-        finally:
-            self._editing[message] -= 1
-            if not self._editing[message]:
-                del self._editing[message]
 
     async def _post(self, seen: Visible, item: Item, old: Message | None) -> float | None:
         left = self._unsure.pop((seen.table, item.role), None)
@@ -350,14 +357,14 @@ class Presenter:
             await self._tables.dm_closed(user, True)
             if seen.guild_id is not None and not await self._people.is_here(seen.guild_id, user):
                 await self._tables.gone(seen.guild_id, user)
-            self._refused[seen.table, item.role] = (item.fingerprint, self.now() + self.pace.refused)
+            self._refused[seen.table, item.role] = (item.fingerprint, self._now() + self.pace.refused)
             return 0.0  # the thread calls them instead
         if item.audience.kind == "thread" and sent.mishap is Mishap.CHANNEL_GONE and seen.thread_id is not None:
             await self._rooms.lost(seen.table, seen.thread_id)
             return 0.0
         if sent.mishap is Mishap.FORBIDDEN and not user:
             await self._rooms.say_forbidden(seen, self._sink)
-        self._refused[seen.table, item.role] = (item.fingerprint, self.now() + self.pace.refused)
+        self._refused[seen.table, item.role] = (item.fingerprint, self._now() + self.pace.refused)
         return None
 
     async def _remove_old(self, table: str, kept: Message) -> None:
@@ -386,13 +393,12 @@ class Presenter:
     def _touched(self, message_id: int) -> None:
         """Note that a message was sent or edited just now."""
         self._requests += 1
-        self._edited[message_id] = self.now()
+        self._edited[message_id] = self._now()
         if len(self._edited) > 20_000:
             self._edited = dict(list(self._edited.items())[10_000:])
 
     @staticmethod
-    def now() -> float:
-        """Return the time by which edits are told apart, in seconds."""
+    def _now() -> float:
         return asyncio.get_running_loop().time()
 
 
