@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TypeAlias
 
 from rules.slay_the_spire import blows, foes, library
 from rules.slay_the_spire.foes import ActsLast, Summon
-from rules.slay_the_spire.state import Foe, State
+from rules.slay_the_spire.state import Foe, Hero, State
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner
 from rules.slay_the_spire.verbs.combat import AllEnemies, Aoe, Block, Heal, Hit, Multi, Strength
 from rules.slay_the_spire.verbs.enemies import AddCube, BlockAnother, BlockEach, ReviveGremlins, ShuffleIn
@@ -91,19 +92,43 @@ def _int(n: object) -> int:
 
 def attack_on(state: State, foe: Foe, seat: str) -> int:
     """Return the damage that an enemy is about to deal to a hero before block."""
+    hero = state.heroes[seat]
+    return attacks_on(state, foe, (hero,))[0]
+
+
+def attacks_on(state: State, foe: Foe, heroes: Sequence[Hero]) -> list[int]:
+    """Return the damage that an enemy is about to deal to each of these heroes before block."""
     combat = state.combat
     assert combat is not None
-    hero = state.heroes[seat]
-    hits = _hits_on(foes.action_of(foe, combat.die), any(h is hero for h in blows.facing(state, foe)))
-    if not hits:
-        return 0
-    curious = len(hero.powers) if "curious" in library.FOES[foe.kind].traits else 0
-    return sum(damage_of(foe, base + curious, hero.vuln > 0) * times for base, times in hits)
+    furious = "furious" in foe.flags
+    faced, everyone = _hits(foe.kind, foe.acted == 0, foe.mode, foe.cube, furious, combat.die if not furious else 0)
+    if not faced:
+        return [0] * len(heroes)
+    reached = [h.seat for h in (blows.facing(state, foe) if faced != everyone else heroes)]
+    curious = "curious" in library.FOES[foe.kind].traits
+    found: list[int] = []
+    for hero in heroes:
+        hits = faced if hero.seat in reached else everyone
+        more = len(hero.powers) if curious else 0
+        found.append(sum(damage_of(foe, base + more, hero.vuln > 0) * times for base, times in hits) if hits else 0)
+    return found
+
+
+Hits: TypeAlias = tuple[tuple[int, int], ...]
+"""The hits of an action: size and times of each."""
 
 
 @cache
-def _hits_on(action: Effect, reached: bool) -> tuple[tuple[int, int], ...]:
-    """Return the hits of an action that reach a hero: size and times."""
+def _hits(kind: str, fresh: bool, mode: int, cube: int, furious: bool, die: int) -> tuple[Hits, Hits]:
+    """Return the hits of an enemy's action on whom it is against, and those on the others."""
+    flags = ["furious"] if furious else []
+    foe = Foe(id="", kind=kind, row=0, hp=1, max_hp=1, acted=0 if fresh else 1, mode=mode, cube=cube, flags=flags)
+    action = foes.action_of(foe, die)
+    return _hits_on(action, True), _hits_on(action, False)
+
+
+def _hits_on(action: Effect, reached: bool) -> Hits:
+    """Return the hits of an action that reach a hero."""
     hits: list[tuple[int, int]] = []
     for verb in action:
         if isinstance(verb, Hit) and reached:
@@ -113,4 +138,4 @@ def _hits_on(action: Effect, reached: bool) -> tuple[tuple[int, int], ...]:
     return tuple(hits)
 
 
-__all__ = ["Intent", "attack_on", "damage_of", "intent_of", "intents_of", "words_of"]
+__all__ = ["Intent", "attack_on", "attacks_on", "damage_of", "intent_of", "intents_of", "words_of"]

@@ -21,7 +21,7 @@ from rules.engine import clone
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.players.climber import Climber
 from rules.slay_the_spire.players.fight import Turn, turns
-from rules.slay_the_spire.players.look import FEW, LONG, LONGER, coming, features
+from rules.slay_the_spire.players.look import FEW, LONG, LONGER, dangers, features
 from rules.slay_the_spire.state import State
 from tests.bench.measure_gains import EARLY, LATE, NODES, RUNS, Fight, collected, fight, regress, sample, some_boss
 
@@ -69,7 +69,7 @@ def watched(state: State, boss: str, rng: random.Random) -> list[Fight]:
     seen: list[dict[str, float]] = []
 
     def look() -> None:
-        seen.append({k: n for k, n in features(state, hero, coming(state, "s1")).items() if n})
+        seen.append({k: n for k, n in features(state, hero, dangers(state)["s1"]).items() if n})
 
     outcome = fight(state, boss, rng, Wanderer(NODES, tries=0), look)
     return [Fight({**fixed, **one}, outcome) for one in seen if "foes hp" in one]

@@ -11,7 +11,7 @@ from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, le
 from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
-from rules.slay_the_spire.players.look import block_at_end, coming, measured_look, threat
+from rules.slay_the_spire.players.look import block_at_end, dangers, measured_look, retained, statuses, threat
 from rules.slay_the_spire.players.worth import card_worth, power_worth
 from rules.slay_the_spire.state import Hero, State
 
@@ -172,16 +172,16 @@ def outlook(state: State, seat: str) -> float:
     combat = state.combat
     if combat is None:
         return DEATH
-    total, incoming = 0.0, 0
+    total = 0.0
     eye = ALONE if len(state.heroes) == 1 else TOGETHER
     living = [f for f in combat.foes if not f.dead]
-    strength_left = sum(f.hp + 0.35 * f.block for f in living)
+    strength_left = sum(f.hp + eye.foe_block * f.block for f in living)
+    incoming = dangers(state)
     for hero in state.heroes.values():
         if hero.dead:
             total -= DEATH
             continue
-        incoming = coming(state, hero.seat)
-        total += _hero(state, hero, incoming, 0 if hero.seat == seat or hero.ended else hero.energy, eye)
+        total += _hero(state, hero, incoming[hero.seat], 0 if hero.seat == seat or hero.ended else hero.energy, eye)
     ranked: list[tuple[float, float, float]] = []
     for foe in living:
         hp = foe.hp + eye.foe_block * foe.block
@@ -203,7 +203,7 @@ def outlook(state: State, seat: str) -> float:
     for source in mine.powers:
         total += long_ * power_worth(source.partition("#")[0])
     if combat.kind == "boss" and eye is ALONE and living and not mine.dead:
-        return (1 - MEASURED) * total + MEASURED * measured_look(state, seat, incoming)
+        return (1 - MEASURED) * total + MEASURED * measured_look(state, seat, incoming[seat])
     return total
 
 
@@ -232,8 +232,8 @@ def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -
     )
     total += eye.orb * len(hero.orbs) + eye.lightning * hero.orbs.count("lightning")
     total += eye.calm if hero.stance == "calm" else eye.wrath if hero.stance == "wrath" else 0.0
-    total += eye.retain * sum(1 for c in hero.hand if SIDES[c].retain)
-    total -= eye.status * sum(1 for c in (*hero.draw, *hero.discard) if SIDES[c].type == "status")
+    total += eye.retain * retained(hero.hand)
+    total -= eye.status * (statuses(hero.draw) + statuses(hero.discard))
     return total
 
 

@@ -5,15 +5,17 @@ The unit is about the damage that a card deals: one HP of an enemy.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
+from typing import TypeVar
 
 from rules.slay_the_spire import intents, library
-from rules.slay_the_spire.library import SIDES
+from rules.slay_the_spire.library import SIDES, Side
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.players import growth
 from rules.slay_the_spire.players.looks import LOOKS
 from rules.slay_the_spire.players.worth import power_worth
-from rules.slay_the_spire.state import Foe, Hero, State
+from rules.slay_the_spire.state import Card, Foe, Hero, State
 from rules.slay_the_spire.verbs.combat import Block
 
 FEW = (6, 4, 2, 1, 0)
@@ -54,11 +56,16 @@ def measured_look(state: State, seat: str, incoming: int) -> float:
     return total
 
 
-def coming(state: State, seat: str) -> int:
-    """Return the damage that is about to be dealt to a hero, before block."""
+def dangers(state: State) -> dict[str, int]:
+    """Return the damage that is about to be dealt to each living hero, before block."""
     combat = state.combat
     assert combat is not None
-    return sum(intents.attack_on(state, foe, seat) for foe in combat.foes if not foe.dead)
+    heroes = [h for h in state.heroes.values() if not h.dead]
+    total = [0] * len(heroes)
+    for foe in combat.foes:
+        if not foe.dead:
+            total = [n + more for n, more in zip(total, intents.attacks_on(state, foe, heroes), strict=True)]
+    return {hero.seat: n for hero, n in zip(heroes, total, strict=True)}
 
 
 def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
@@ -81,7 +88,7 @@ def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
         "foes poison": sum(min(foe.poison, foe.hp) for foe in standing),
         "strength": strength, "strength, long": strength * longer, "shivs": hero.shivs, "miracles": hero.miracles,
         "potions": len(hero.potions), "energy": hero.energy, "weak": hero.weak, "vulnerable": hero.vuln,
-        "retained": sum(SIDES[c].retain for c in hero.hand),
+        "retained": retained(hero.hand),
         "spare block, kept" if listening(hero, "keep_block") else "spare block": min(max(0, block - incoming), 4),
     }  # fmt: skip
     for few in FEW:
@@ -111,12 +118,39 @@ def block_at_end(hero: Hero) -> int:
 
 def _piles(hero: Hero) -> dict[str, float]:
     """Return what is still to be drawn."""
-    worths = [_worth(card.partition("#")[0]) for pile in (hero.draw, hero.discard, hero.hand) for card in pile]
+    worths = [_WORTH[card] for pile in (hero.draw, hero.discard, hero.hand) for card in pile]
     able = [worth for worth in worths if worth is not None]
     return {"statuses": len(worths) - len(able), "cards": len(able), "quality": sum(able) / max(1, len(able))}
 
 
-@cache
-def _worth(kind: str) -> float | None:
-    """Return what a card is worth in a late deck; None of a status."""
-    return None if SIDES[kind + "#"].type == library.STATUS else growth.held(kind + "#", 3)
+def statuses(pile: Iterable[Card]) -> int:
+    """Count the statuses in a pile."""
+    return sum(map(_STATUS.__getitem__, pile))
+
+
+def retained(pile: Iterable[Card]) -> int:
+    """Count the cards of a pile that are kept in hand at the end of the turn."""
+    return sum(map(_RETAIN.__getitem__, pile))
+
+
+T = TypeVar("T")
+
+
+class _Known(dict[Card, T]):
+    """What was once found out of cards."""
+
+    def __init__(self, find: Callable[[Side], T]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, card: Card) -> T:
+        if len(self) > 50000:
+            self.clear()
+        found = self[card] = self.find(SIDES[card])
+        return found
+
+
+_STATUS = _Known(lambda side: side.type == library.STATUS)
+_RETAIN = _Known(lambda side: side.retain)
+_WORTH = _Known(lambda side: None if side.type == library.STATUS else growth.held(side.name, 3))
+"""What a card is worth in a late deck; None of a status."""

@@ -9,7 +9,7 @@ import pytest
 
 from rules.engine import Keys, Refused, SeatDesk, Session, Setup
 from rules.slay_the_spire import RULES
-from rules.slay_the_spire.players.look import coming, measured_look
+from rules.slay_the_spire.players.look import dangers, measured_look
 from rules.slay_the_spire.state import State
 from tests.rules.slay_the_spire.table import Table, climb, fight
 
@@ -23,7 +23,7 @@ def chooses(table: Table, name: str) -> Keys:
 
 def looked(table: Table) -> float:
     """Return how a position of a boss fight looks to the house."""
-    return measured_look(table.state, "s1", coming(table.state, "s1"))
+    return measured_look(table.state, "s1", dangers(table.state)["s1"])
 
 
 def test_it_kills_what_it_can_kill() -> None:
