@@ -18,7 +18,7 @@ from rules.slay_the_spire.verbs import combat, control, run
 
 LATER = 1.2
 """What a gain is worth in all acts after the present one: fewer runs see them, but there they are lost."""
-GOLD, CURSE, RELIC, POTION = 1.3, -5.0, 6.0, 6.0
+GOLD, CURSE, RELIC, POTION = 1.3, -5.0, 11.0, 6.0
 FATAL = 120.0
 """What falling costs."""
 SELDOM = 2.0

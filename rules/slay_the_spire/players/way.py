@@ -11,10 +11,17 @@ from rules.slay_the_spire.players import growth
 from rules.slay_the_spire.state import Hero, State, alive
 
 LOSS = {
-    "encounter": (0.3, 1.6, 2.5), "elite": (2.6, 4.0, 4.5), "burning_elite": (3.5, 5.0, 5.5), "event": (0.4, 0.5, 0.5),
+    "encounter": (0.3, 1.1, 1.6), "elite": (1.6, 2.3, 2.5), "burning_elite": (2.2, 3.0, 3.2), "event": (0.4, 0.5, 0.5),
 }  # fmt: skip
-"""HP that rooms usually cost, by act."""
-CARD = (5.0, 1.5, 0.7)
+"""HP that rooms cost, by act; those of fights as 360 runs had it."""
+RISK = {
+    "encounter": ((0.002, 0.02, 4), (0.01, 0.03, 5), (0.02, 0.08, 7.5)),
+    "elite": ((0.03, 0.035, 6), (0.05, 0.06, 8), (0.08, 0.1, 8)),
+}  # fmt: skip
+"""How likely a hero falls in a fight, by act: at best, and how much more for each HP less than so many."""
+FATAL = (220.0, 150.0, 80.0)
+"""What falling on the way costs, by act."""
+CARD = (4.0, 1.5, 0.7)
 """What the best card of a reward is worth, by act."""
 REST = 3.0
 
@@ -49,7 +56,7 @@ def way_gain(state: State, see: Prospect, space: str, hp: float, gold: float) ->
     gain = 0.0
     onward = MAPS[state.map].paths.get(space, ())
     loss = LOSS[kind][n] if kind in LOSS else 0.0
-    gain -= growth.FATAL * risk(kind, hp, n, see.heroes)
+    gain -= FATAL[n] * risk(kind, hp, n)
     hp -= loss
     match kind:
         case "encounter":
@@ -79,13 +86,13 @@ def way_gain(state: State, see: Prospect, space: str, hp: float, gold: float) ->
     return gain + max((way_gain(state, see, s, hp, gold) for s in onward), default=0.0)
 
 
-def risk(kind: str, hp: float, n: int, heroes: int) -> float:
+def risk(kind: str, hp: float, n: int) -> float:
     """Return how likely a hero with so many HP falls in a room of the nth act."""
-    if kind == "encounter":
-        return min(1.0, (0.0, 0.01, 0.05)[n] + max(0.0, (2.0, 4.0, 5.5)[n] - hp) * 0.12)
-    if kind in ("elite", "burning_elite"):
-        return min(1.0, (0.01, 0.12, 0.2)[n] + 0.03 * (heroes - 1) + max(0.0, (4.0, 7.5, 8.5)[n] - hp) * 0.1)
-    return 0.0
+    chances = RISK.get("elite" if kind == "burning_elite" else kind)
+    if chances is None:
+        return 0.0
+    least, more, few = chances[n]
+    return min(1.0, least + more * max(0.0, few - hp))
 
 
 def best_way(state: State, hero: Hero, spaces: list[str]) -> str:
