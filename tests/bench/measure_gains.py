@@ -23,7 +23,7 @@ from rules.slay_the_spire.acts import kind_at, summon_deck, ways_on
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.players.climber import Climber
-from rules.slay_the_spire.players.fight import Table, fight_on
+from rules.slay_the_spire.players.fight import Table, inner_answer
 from rules.slay_the_spire.setup import mint, reward_decks
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.stock import upgradable
@@ -83,7 +83,7 @@ def brought(character: str, stage: str, number: int) -> Iterator[State]:
     """Let a climber play a run; yield it before each boss of the stage."""
     setup = Setup(["s1"], f"{character} {number}", {"characters": character})
     session = Session(RULES, RULES.new(setup), record=False, imaginable=True)
-    climber, rng = Climber(NODES, tries=0), random.Random(number)
+    climber, rng = Climber(NODES), random.Random(number)
     while session.asked:
         state, question = session.state, next((q for q in session.asked if not q.may), session.asked[0])
         if stage == EARLY and state.act > 1:
@@ -124,6 +124,23 @@ def sample(state: State, stage: str, rng: random.Random) -> State:
     return state
 
 
+def fight_on(table: Table, last: int, plays: Callable[[Question], Keys]) -> None:
+    """Fight to the end or through round `last`: `plays` acts in the play phase, all else is answered soundly."""
+    state = table.state
+    table._run()
+    combat = state.combat
+    while table.asked and combat is not None and state.combat is combat and not combat.over:
+        question = next((q for q in table.asked if not q.may), table.asked[0])
+        if question.name == "play":
+            if combat.turn > last:
+                break
+            keys = plays(question)
+        else:
+            table.serial += 1
+            keys = inner_answer(state, question, table.listing(question))
+        table.feed(question, keys)
+
+
 def fight(
     state: State,
     boss: str,
@@ -139,7 +156,7 @@ def fight(
     state.boss = boss
     state.agenda.append(Step("leave_room"))
     state.agenda.append(Step("begin_boss", [boss]))
-    table, player = Table(RULES, state), climber or Climber(NODES, tries=0)
+    table, player = Table(RULES, state), climber or Climber(NODES)
 
     def plays(question: Question) -> Keys:
         keys = player.choose(Desk(state, question.seat), table.opened(question), rng)  # type: ignore[arg-type]

@@ -71,7 +71,7 @@ def watched(state: State, boss: str, rng: random.Random) -> list[Fight]:
     def look() -> None:
         seen.append({k: n for k, n in features(state, hero, dangers(state)["s1"]).items() if n})
 
-    outcome = fight(state, boss, rng, Wanderer(NODES, tries=0), look)
+    outcome = fight(state, boss, rng, Wanderer(NODES), look)
     return [Fight({**fixed, **one}, outcome) for one in seen if "foes hp" in one]
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine import Desk, Keys, Open, Option, Step, legal, random_keys
+from rules.engine import Desk, Keys, Open, Option, legal, random_keys
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
@@ -25,11 +25,11 @@ GOLD_FOR_NOTHING = 4.0
 class Climber:
     """A computer player of the Spire.
 
-    `nodes` bounds the positions it looks at for one decision, `tries` how often it plays a boss fight on.
+    `nodes` bounds the positions it looks at for one decision.
     """
 
-    def __init__(self, nodes: int = fight.NODES, tries: int = fight.TRIES) -> None:
-        self.nodes, self.tries = nodes, tries
+    def __init__(self, nodes: int = fight.NODES) -> None:
+        self.nodes = nodes
         self.plan: dict[str, Keys] = {}
 
     def choose(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
@@ -75,12 +75,8 @@ class Climber:
         return fitting(self.plan[mark], question.options) or ("end",)
 
     def turn(self, rules: Any, state: State, seat: str, rng: random.Random) -> fight.Turn:
-        """Return the way to spend the rest of the turn."""
-        tries = 0
-        if fight.combat_kind(state) == "boss":
-            tries = self.tries // len(state.heroes)
-            tries = tries if tries > 1 else 0  # in a large party it costs too much for what one try tells
-        return fight.best_turn(rules, state, Step("play_phase"), seat, self.nodes, tries, rng)
+        """Return the way to spend the rest of the turn; players that stray do so by `rng`."""
+        return fight.turns(rules, state, seat, self.nodes)[0]
 
 
 class OneStep(Climber):

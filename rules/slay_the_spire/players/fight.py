@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules.engine import Chance, Engine, Keys, Option, Question, Step, clone, legal
+from rules.engine import Engine, Keys, Option, Question, clone, legal
 from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
@@ -16,17 +15,15 @@ from rules.slay_the_spire.players.worth import card_worth, power_worth
 from rules.slay_the_spire.state import Hero, State
 
 NODES, WIDTH, STOP = 260, 7, 6
-"""Positions looked at for a decision, and how many of a depth are followed."""
+"""Positions looked at for a decision, how many of a depth are followed, and the most that are looked at, in `NODES`."""
+CARE = 5
+"""How many times as much is looked at in a boss fight, which few runs survive."""
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
-DEATH, LOST = 1000.0, 60.0
-"""What is lost with a hero in a position that is certain, and in one that was played on to with other luck."""
-TRIES, CANDIDATES, ROUNDS = 4, 4, 3
-"""How often a boss fight is played on from a turn, from how many turns, and for how many rounds at most."""
+DEATH = 1000.0
+"""What is lost with a hero."""
 MEASURED = 0.3
 """How much of a look at a boss fight is measured, the rest being guessed; together they see more than either."""
-OWN_EYES, MARGIN = 0.3, 8.0
-"""How much the look of a position counts beside playing on, and how far behind the best-looking is still tried."""
 
 
 class Table(Engine[State]):
@@ -220,7 +217,7 @@ def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = -DEATH + hp if hp <= 0 else eye.hp * hp - eye.few * low_hp(hp, len(state.heroes))
+    total = eye.hp * hp - (DEATH if hp <= 0 else eye.few * low_hp(hp, len(state.heroes)))
     left = max(0, block - incoming)
     total += eye.spare * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += eye.strength * (hero.strength - hero.passing)
@@ -254,8 +251,10 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
     """Return the ways to spend the rest of the turn that were found, the best first.
 
     A beam over actions, in which each position is looked at once; stopping at once is always among them. Once `nodes`
-    positions were looked at, only the best way is followed, to its end.
+    positions were looked at, only the best way is followed, to its end. In a boss fight both are wider.
     """
+    if combat_kind(state) == "boss":
+        nodes, width = nodes * CARE, width * CARE
     found: list[Turn] = [(outlook(state, seat), (), state)]
     beam = found[:]
     seen: set[str] = set()
@@ -298,7 +297,6 @@ def position_mark(state: State, seat: str) -> str:
                  hero.potions, len(hero.draw), hero.powers, hero.doubles, hero.free))  # fmt: skip
 
 
-# playing on -----------------------------------------------------------------------------------------------------------
 def greedy_action(rules: Any, state: State, seat: str) -> Keys:
     """Return the action after which the position looks best, or the end of the turn."""
     best: Keys = ("end",)
@@ -311,71 +309,3 @@ def greedy_action(rules: Any, state: State, seat: str) -> Keys:
         if score > best_score + 1e-6:
             best, best_score = keys, score
     return best
-
-
-def play_on(rules: Any, state: State, step: Step, ended: str, rounds: int) -> float:
-    """Play a fight on greedily for some rounds from where a seat ends its turn; return how it came out.
-
-    The state is used up.
-    """
-    combat = state.combat
-    if state.outcome is not None or combat is None or combat.over:
-        return later_look(state, ended)
-    last = combat.turn + rounds
-    state.heroes[ended].ended = True
-    state.agenda.append(Step(step.name, list(step.ids)))
-    fight_on(Table(rules, state), last, lambda question: greedy_action(rules, state, question.seat))
-    return later_look(state, ended)
-
-
-def fight_on(table: Table, last: int, plays: Callable[[Question], Keys]) -> None:
-    """Fight to the end or through round `last`: `plays` acts in the play phase, all else is answered soundly."""
-    state = table.state
-    table._run()
-    combat = state.combat
-    while table.asked and combat is not None and state.combat is combat and not combat.over:
-        question = next((q for q in table.asked if not q.may), table.asked[0])
-        if question.name == "play":
-            if combat.turn > last:
-                break
-            keys = plays(question)
-        else:
-            table.serial += 1
-            keys = inner_answer(state, question, table.listing(question))
-        table.feed(question, keys)
-
-
-def later_look(state: State, seat: str) -> float:
-    """Return how good a position looks to which a fight was played on."""
-    if state.outcome is not None and state.outcome.side == "spire":
-        return -LOST
-    combat = state.combat
-    if state.outcome is not None or combat is None or combat.over:
-        return WON + sum(ALONE.hp * h.hp - low_hp(h.hp, len(state.heroes)) for h in state.heroes.values())
-    return max(-LOST, outlook(state, seat))
-
-
-def best_turn(rules: Any, state: State, step: Step, seat: str, nodes: int, tries: int, rng: random.Random) -> Turn:
-    """Return the best way to spend the rest of the turn.
-
-    The most promising ways are played on greedily `tries` times, each time with other luck; the worse half is given up
-    each time.
-    """
-    found = turns(rules, state, seat, nodes)
-    if not tries or len(found) == 1:
-        return found[0]
-    able = [t for t in found if t[0] > found[0][0] - MARGIN][:CANDIDATES]
-    if len(able) == 1:
-        return found[0]
-    scores = [0.0] * len(able)
-    left = list(range(len(able)))
-    for n in range(tries):
-        luck = rng.getrandbits(32)
-        for one in left:
-            copy = clone(able[one][2])
-            rules.redeal(copy, seat, random.Random(luck))
-            copy.chance = Chance(f"{luck:016x}")
-            scores[one] += play_on(rules, copy, step, seat, ROUNDS)
-        left.sort(key=lambda one: -(OWN_EYES * able[one][0] + scores[one] / (n + 1)))
-        left = left[: max(2, len(left) // 2)]
-    return able[left[0]]
