@@ -5,6 +5,7 @@ import os
 import pytest
 from playwright.async_api import expect
 
+from bot.playground import serve
 from tests.person import advance, fail
 
 from .. import browser as real
@@ -116,6 +117,19 @@ async def test_a_late_bot_is_reported_and_an_offline_one_too(ground, toy, ann, c
         await message.get_by_role("button", name="Fill in").click()
         await expect(message.get_by_role("alert")).to_contain_text("did not respond")
         toy.failed.clear()
+
+
+async def test_a_demo_that_was_started_anew_asks_for_its_new_link(chromium):
+    first = await serve()
+    page = await chromium.new_page()  # not `page_of`: the refused connections are errors in its console
+    await page.goto(f"{first.page_url}&as=ann")
+    await expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+    await first.close()
+    async with await serve(int(first.base_url.rpartition(":")[2])) as second:
+        await expect(page.get_by_text("started anew. Open the link that it printed")).to_be_visible()
+        await page.goto(f"{second.page_url}&as=ann")
+        await expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+        await page.close()
 
 
 async def test_thinking_and_leaving_are_shown(ground, toy, ann, chromium):

@@ -19,7 +19,12 @@ function connect() {
   socket = new WebSocket(`ws://${location.host}/page/live?as=${who}&at=${at}`);
   socket.onopen = () => tell({awake: !document.hidden, limit});
   socket.onmessage = (event) => show(JSON.parse(event.data));
-  socket.onclose = () => { $("note").textContent = "Lost the playground; trying again…"; setTimeout(connect, 1000); };
+  socket.onclose = async () => {
+    $("note").textContent = "Lost the playground; trying again…";
+    const door = await fetch("/").catch(() => null);
+    if (door && !door.ok) $("note").textContent = "The demo was started anew. Open the link that it printed.";
+    setTimeout(connect, 1000);
+  };
 }
 
 function fragment(html) {
