@@ -41,6 +41,21 @@ def test_it_blocks_where_it_would_die() -> None:
     assert chooses(table, "play")[0].startswith("defend")
 
 
+def test_it_finds_the_only_way_to_live_though_it_begins_with_what_looks_poor() -> None:
+    """6 damage are coming at 3 HP: only both Defends together save it, and each alone looks worse than any attack."""
+    table = fight(against=["the_collector", "torch_head", "torch_head"], kind="boss", act=2, die=1)
+    for foe in table.combat.foes:
+        foe.strength, foe.hp = (0, 20) if foe.kind == "the_collector" else (2, 9)
+    hand = ["bash+", "strike_ironclad", "defend_ironclad+", "defend_ironclad+", "bludgeon+"]
+    table.ann.has(hp=3, energy=3).holds(*hand)
+    assert dangers(table.state) == {"s1": 6}
+    while (keys := chooses(table, "play")) != ("end",):
+        table.ann.answers("play", *keys)
+    table.ann.ends()
+    assert table.state.outcome is None
+    assert table.ann.hero.hp == 1
+
+
 def test_it_rests_when_it_is_low_and_smiths_when_it_is_not() -> None:
     """At the campfire."""
     table = climb("ironclad", room="campfire")
