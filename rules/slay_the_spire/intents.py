@@ -90,18 +90,11 @@ def _int(n: object) -> int:
     return n if isinstance(n, int) else 1
 
 
-def attack_on(state: State, foe: Foe, seat: str) -> int:
-    """Return the damage that an enemy is about to deal to a hero before block."""
-    hero = state.heroes[seat]
-    return attacks_on(state, foe, (hero,))[0]
-
-
 def attacks_on(state: State, foe: Foe, heroes: Sequence[Hero]) -> list[int]:
     """Return the damage that an enemy is about to deal to each of these heroes before block."""
     combat = state.combat
     assert combat is not None
-    furious = "furious" in foe.flags
-    faced, everyone = _hits(foe.kind, foe.acted == 0, foe.mode, foe.cube, furious, combat.die if not furious else 0)
+    faced, everyone = _hits(foe.kind, foe.acted == 0, foe.mode, foe.cube, "furious" in foe.flags, combat.die)
     if not faced:
         return [0] * len(heroes)
     reached = [h.seat for h in (blows.facing(state, foe) if faced != everyone else heroes)]
@@ -138,4 +131,4 @@ def _hits_on(action: Effect, reached: bool) -> Hits:
     return tuple(hits)
 
 
-__all__ = ["Intent", "attack_on", "attacks_on", "damage_of", "intent_of", "intents_of", "words_of"]
+__all__ = ["Intent", "attacks_on", "damage_of", "intent_of", "intents_of", "words_of"]

@@ -5,12 +5,11 @@ The unit is about the damage that a card deals: one HP of an enemy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
-from typing import TypeVar
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from rules.slay_the_spire import intents, library
-from rules.slay_the_spire.library import SIDES, Side
+from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.players import growth
 from rules.slay_the_spire.players.looks import LOOKS
@@ -23,6 +22,8 @@ FEW = (6, 4, 2, 1, 0)
 LONG, LONGER = 14, 40
 """Enemies' HP from which on a fight is long."""
 FALLEN = -1000.0
+MANY = 50_000
+"""Of how many cards it is remembered what they are."""
 
 
 def threat(state: State, foe: Foe) -> float:
@@ -118,39 +119,32 @@ def block_at_end(hero: Hero) -> int:
 
 def _piles(hero: Hero) -> dict[str, float]:
     """Return what is still to be drawn."""
-    worths = [_WORTH[card] for pile in (hero.draw, hero.discard, hero.hand) for card in pile]
+    worths = [_worth(card) for pile in (hero.draw, hero.discard, hero.hand) for card in pile]
     able = [worth for worth in worths if worth is not None]
     return {"statuses": len(worths) - len(able), "cards": len(able), "quality": sum(able) / max(1, len(able))}
 
 
 def statuses(pile: Iterable[Card]) -> int:
     """Count the statuses in a pile."""
-    return sum(map(_STATUS.__getitem__, pile))
+    return sum(map(_is_status, pile))
 
 
 def retained(pile: Iterable[Card]) -> int:
     """Count the cards of a pile that are kept in hand at the end of the turn."""
-    return sum(map(_RETAIN.__getitem__, pile))
+    return sum(map(_is_retained, pile))
 
 
-T = TypeVar("T")
+@lru_cache(MANY)
+def _is_status(card: Card) -> bool:
+    return SIDES[card].type == library.STATUS
 
 
-class _Known(dict[Card, T]):
-    """What was once found out of cards."""
-
-    def __init__(self, find: Callable[[Side], T]) -> None:
-        super().__init__()
-        self.find = find
-
-    def __missing__(self, card: Card) -> T:
-        if len(self) > 50000:
-            self.clear()
-        found = self[card] = self.find(SIDES[card])
-        return found
+@lru_cache(MANY)
+def _is_retained(card: Card) -> bool:
+    return SIDES[card].retain
 
 
-_STATUS = _Known(lambda side: side.type == library.STATUS)
-_RETAIN = _Known(lambda side: side.retain)
-_WORTH = _Known(lambda side: None if side.type == library.STATUS else growth.held(side.name, 3))
-"""What a card is worth in a late deck; None of a status."""
+@lru_cache(MANY)
+def _worth(card: Card) -> float | None:
+    """Return what a card is worth in a late deck; None of a status."""
+    return None if _is_status(card) else growth.held(card, 3)

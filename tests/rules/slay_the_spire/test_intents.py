@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.slay_the_spire.intents import attack_on, intents_of
+from rules.slay_the_spire.intents import attacks_on, intents_of
 from rules.slay_the_spire.library import FOES
 from tests.rules.slay_the_spire.table import fight
 
@@ -22,7 +22,7 @@ def test_the_damage_that_is_foretold_is_dealt(kind: str, strength: int, weak: in
         foe.strength, foe.weak = strength, weak
         for player in (table.ann, table.ben):
             player.has(hp=60, max_hp=60, vuln=vuln)
-        foretold = [attack_on(table.state, foe, seat) for seat in ("s1", "s2")]
+        foretold = attacks_on(table.state, foe, list(table.state.heroes.values()))
         table.all_end()
         assert [60 - table.ann.hp, 60 - table.ben.hp] == foretold, (kind, face)
 
@@ -53,5 +53,5 @@ def test_the_awakened_one_is_foretold_to_be_curious() -> None:
     table = fight("ironclad", "silent", against=[["awakened_one_1"], []], kind="boss", act=3)
     table.ann.has_in_play("inflame", "inflame")
     one = table.foe("awakened_one_1")
-    assert [attack_on(table.state, one, seat) for seat in ("s1", "s2")] == [5, 3]
+    assert attacks_on(table.state, one, list(table.state.heroes.values())) == [5, 3]
     table.is_quiet()
