@@ -276,7 +276,7 @@ class Presenter:
         if kept is None or kept.message_id is None or kept.channel_id is None:
             return None if item.audience.kind == "person" and not item.due else await self._post(seen, item, None)
         person = item.audience.kind == "person"
-        if kept.state != item.fresh and (item.due or not person):
+        if (kept.state != item.fresh or self._begun_post(key)) and (item.due or not person):
             return await self._post(seen, item, kept)
         if kept.fingerprint == item.fingerprint:
             return None
@@ -305,6 +305,11 @@ class Presenter:
             await self._store.put_message(seen.table, kept)
             return self.pace.edit_gap if unsure else None
         return await self._failed(seen, item, sent)
+
+    def _begun_post(self, key: tuple[str, str]) -> bool:
+        """Tell whether a message was sent of which it is not known whether Discord has it: its nonce finds it."""
+        table, role = key
+        return key in self._unsure or any(_role(entry) == role for entry in self._left.get(table, ()))
 
     async def _post(self, seen: Visible, item: Item, old: Message | None) -> float | None:
         left = self._unsure.pop((seen.table, item.role), None)

@@ -1,7 +1,10 @@
 """From the lobby to the first moves, by buttons alone, on a simulated Discord."""
 
+import asyncio
+
 import pytest
 
+from bot.sink import Sink
 from storage import Message
 
 
@@ -209,6 +212,34 @@ async def test_a_crash_between_sending_and_noting_leaves_one_message(hall):
     await hall.restarts()
     assert (await hall.bot.store.message(table, "table")).fingerprint
     assert await hall.bot.store.take_outbox(game_id=table) == []
+
+
+async def test_a_crash_while_the_table_message_is_moved_leaves_one_message(hall, monkeypatch):
+    """The one that was sent is noted after the restart, and the one that it took the place of goes."""
+    ann, _ben = await hall.game_with("Ann", "Ben")
+    for n in range(5):
+        await ann.actor.send(hall.thread, f"hello {n}")
+    put, post, sent, posted = hall.bot.store.put_message, Sink.post, asyncio.Event(), {}
+
+    async def once(self, seen, audience, content, nonce):
+        if nonce not in posted:  # as Discord does, unlike the simulated one
+            posted[nonce] = await post(self, seen, audience, content, nonce)
+        return posted[nonce]
+
+    async def cut(table, kept):
+        if kept.role == "table" and "old" in kept.extra:
+            sent.set()
+            await asyncio.Event().wait()  # the power goes here
+        await put(table, kept)
+
+    monkeypatch.setattr(Sink, "post", once)
+    monkeypatch.setattr(hall.bot.store, "put_message", cut)
+    press = asyncio.create_task(ann.presses(ann.panel, "Rest"))
+    await asyncio.wait_for(sent.wait(), 10)
+    press.cancel()
+    await hall.restarts()
+    assert len([m for m in hall.seen(hall.thread.id) if "Your move" in m.buttons]) == 1
+    assert "Waiting for Ben" in hall.table.text
 
 
 async def play_on(hall, guests, until, most=200):
