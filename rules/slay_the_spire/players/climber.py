@@ -11,6 +11,7 @@ from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
 from rules.slay_the_spire.players import fight, growth
+from rules.slay_the_spire.players.turned import turned
 from rules.slay_the_spire.players.way import best_way
 from rules.slay_the_spire.rooms import extra_rest
 from rules.slay_the_spire.state import Hero, State
@@ -42,6 +43,8 @@ class Climber:
         name = question.name.partition(":")[0]
         if name == "play":
             return self._plays(world, state, question, rng)
+        if name == "die" and question.default == ("accept",):
+            return turned(world, question.seat, question.options)
         able = legal(question.options)
         picker = _PICKERS.get(name)
         if picker is not None:

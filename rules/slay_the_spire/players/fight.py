@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, TypeAlias
 
 from rules.engine import Engine, Keys, Option, Question, clone, legal
 from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
-from rules.slay_the_spire.players.look import block_at_end, dangers, measured_look, retained, statuses, threat
+from rules.slay_the_spire.players.look import (
+    block_at_end,
+    dangers,
+    left_over,
+    measured_look,
+    retained,
+    statuses,
+    threat,
+)
 from rules.slay_the_spire.players.worth import card_worth, power_worth
-from rules.slay_the_spire.state import Hero, State
+from rules.slay_the_spire.state import Foe, Hero, State
 
 NODES, WIDTH, STOP = 260, 7, 6
 """Positions looked at for a decision, how many of a depth are followed, and the most that are looked at, in `NODES`."""
-CARE = {"encounter": 2, "elite": 3, "boss": 6}
+CARE = {"encounter": 1, "elite": 2, "boss": 4}
 CARE_TOGETHER = {"encounter": 1, "elite": 2, "boss": 4}
 """How many times as much is looked at, by the kind of the fight; most runs end at a boss, and all of a party search."""
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
 DEATH = 1000.0
 """What is lost with a hero."""
+PATIENCE = 20
+"""Rounds after which a fight is held to be one that will not end."""
 MEASURED = 0.5
 """How much of a look at a boss fight is measured, the rest being guessed; together they see more than either."""
 
@@ -172,8 +183,10 @@ def outlook(state: State, seat: str) -> float:
         return DEATH
     total = 0.0
     eye = ALONE if len(state.heroes) == 1 else TOGETHER
+    if combat.turn > PATIENCE:
+        eye = reckless(eye, combat.turn)
     living = [f for f in combat.foes if not f.dead]
-    strength_left = sum(f.hp + eye.foe_block * f.block for f in living)
+    strength_left = sum(f.hp + _block(f, eye) for f in living)
     incoming = dangers(state)
     for hero in state.heroes.values():
         if hero.dead:
@@ -182,7 +195,7 @@ def outlook(state: State, seat: str) -> float:
         total += _hero(state, hero, incoming[hero.seat], 0 if hero.seat == seat or hero.ended else hero.energy, eye)
     ranked: list[tuple[float, float, float]] = []
     for foe in living:
-        hp = foe.hp + eye.foe_block * foe.block
+        hp = foe.hp + _block(foe, eye)
         rate = threat(state, foe)
         lost = min(hp, foe.poison * eye.ticks) * eye.poison
         total -= hp * eye.foe_hp + eye.kill + eye.kill_rate * rate - lost
@@ -197,12 +210,22 @@ def outlook(state: State, seat: str) -> float:
     if not living and not combat.arrivals:
         total += WON
     mine = state.heroes[seat]
-    long_ = min(1.0, strength_left / eye.long)
+    long_ = 1.0 if combat.arrivals else min(1.0, strength_left / eye.long)
     for source in mine.powers:
         total += long_ * power_worth(source.partition("#")[0])
     if combat.kind == "boss" and eye is ALONE and living and not mine.dead:
         return (1 - MEASURED) * total + MEASURED * measured_look(state, seat, incoming[seat])
     return total
+
+
+def _block(foe: Foe, eye: Eye) -> float:
+    return foe.block * (1.0 if "barricade" in library.FOES[foe.kind].traits else eye.foe_block)
+
+
+@cache
+def reckless(eye: Eye, turn: int) -> Eye:
+    """Return how a fight is looked at that will not end: HP count less and less, that one side may fall."""
+    return replace(eye, hp=eye.hp * (PATIENCE / turn) ** 3, few=eye.few * (PATIENCE / turn) ** 3)
 
 
 def combat_kind(state: State) -> str:
@@ -218,7 +241,7 @@ def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = eye.hp * hp - (DEATH if hp <= 0 else eye.few * low_hp(hp, len(state.heroes)))
+    total = eye.hp * hp - (DEATH * eye.hp / ALONE.hp if hp <= 0 else eye.few * low_hp(hp, len(state.heroes)))
     left = max(0, block - incoming)
     total += eye.spare * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += eye.strength * (hero.strength - hero.passing)
@@ -231,7 +254,7 @@ def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -
     total += eye.orb * len(hero.orbs) + eye.lightning * hero.orbs.count("lightning")
     total += eye.calm if hero.stance == "calm" else eye.wrath if hero.stance == "wrath" else 0.0
     total += eye.retain * retained(hero.hand)
-    total -= eye.status * (statuses(hero.draw) + statuses(hero.discard))
+    total -= eye.status * (statuses(hero.draw) + statuses(hero.discard) + left_over(hero.hand))
     return total
 
 

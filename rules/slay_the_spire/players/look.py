@@ -129,6 +129,11 @@ def statuses(pile: Iterable[Card]) -> int:
     return sum(map(_is_status, pile))
 
 
+def left_over(hand: Iterable[Card]) -> int:
+    """Count the statuses of a hand that come back: those that do not exhaust at the end of the turn."""
+    return sum(_is_status(card) and not SIDES[card].ethereal for card in hand)
+
+
 def retained(pile: Iterable[Card]) -> int:
     """Count the cards of a pile that are kept in hand at the end of the turn."""
     return sum(map(_is_retained, pile))

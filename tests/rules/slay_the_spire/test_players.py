@@ -56,6 +56,69 @@ def test_it_finds_the_only_way_to_live_though_it_begins_with_what_looks_poor() -
     assert table.ann.hero.hp == 1
 
 
+def test_it_gets_rid_of_slimes_with_energy_that_is_left() -> None:
+    """A Slimed that is played is exhausted; one that is kept comes back."""
+    table = fight("ironclad", "silent", against=["jaw_worm", "jaw_worm"])
+    table.ann.has(energy=1).holds("slimed", "clash")
+    assert chooses(table, "play") == (table.ann.hand[0],)
+    table.ann.holds("daze", "clash")
+    assert chooses(table, "play") == ("end",), "a Daze cannot be played and goes by itself"
+
+
+def test_it_gets_ready_while_the_slimes_are_on_their_way() -> None:
+    """The boss is gone, its parts come next round: the time is well spent on a power."""
+    table = fight("ironclad", "silent", against=["slime_boss"], kind="boss")
+    table.foe("slime_boss").hp = 1
+    table.ann.has(energy=2).holds("strike_ironclad", "metallicize")
+    table.ann.plays("strike_ironclad", "slime_boss")
+    assert table.combat.arrivals
+    assert not [foe for foe in table.combat.foes if not foe.dead]
+    assert chooses(table, "play")[0].startswith("metallicize")
+
+
+@pytest.mark.parametrize(
+    ("roll", "way", "answer"),
+    [
+        (4, "the_abacus", ("the_abacus",)),
+        (3, "the_abacus", ("accept",)),  # the next face is as bad
+        (5, "toolbox", ("accept",)),  # the next one down is worse
+        (1, "toolbox", ("toolbox",)),
+        (4, "gambling_chip", ("gambling_chip",)),
+        (1, "gambling_chip", ("accept",)),  # on the average a roll is little better
+        (6, "gambling_chip", ("accept",)),
+    ],
+)
+def test_it_turns_the_die_where_that_helps(roll: int, way: str, answer: Keys) -> None:
+    """The Jaw Worm deals 3 on 1 or 2, 4 on 3 or 4, and nothing on 5 or 6."""
+    table = fight(against=["jaw_worm"])
+    table.ann.owns(way).has(hp=9).has_drawn_pile(*["strike_ironclad"] * 5)
+    table.foe("jaw_worm").hp = 60
+    table.will_roll(roll)
+    table.all_end()
+    assert chooses(table, "die") == answer
+
+
+def test_it_drinks_the_brew_where_that_saves_much() -> None:
+    """It turns the die to any face, once: a roll that hurts little is left as it is."""
+    for roll, answers in ((6, {("accept",)}), (3, {("gamblers_brew", "5"), ("gamblers_brew", "6")})):
+        table = fight(against=["jaw_worm"])
+        table.ann.has(potions=["gamblers_brew"]).has_drawn_pile(*["strike_ironclad"] * 5)
+        table.foe("jaw_worm").hp = 60
+        table.will_roll(roll)
+        table.all_end()
+        assert chooses(table, "die") in answers
+
+
+@pytest.mark.parametrize("block", [400, 5000])
+def test_a_fight_that_would_never_end_is_brought_to_an_end(block: int) -> None:
+    """The Spheric Guardian keeps its block and gains more than the hero can deal: in the end the hero gives way."""
+    table = fight(against=["spheric_guardian"])
+    table.combat.turn = 400
+    table.foe("spheric_guardian").block = block
+    table.ann.has(energy=1).holds("strike_ironclad", "defend_ironclad")
+    assert chooses(table, "play")[0].startswith("strike")
+
+
 def test_it_rests_when_it_is_low_and_smiths_when_it_is_not() -> None:
     """At the campfire."""
     table = climb("ironclad", room="campfire")

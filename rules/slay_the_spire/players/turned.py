@@ -1,0 +1,76 @@
+"""Whether to change the die, by how good the turn looks that could be played on each face."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from rules.engine import Keys, Option, World, legal
+from rules.slay_the_spire.players import fight
+from rules.slay_the_spire.state import State
+
+GAIN = {"gamblers_brew": 6.0, "gambling_chip": 2.5, "the_abacus": 2.5, "toolbox": 2.5}
+"""How much better the turn must look: what may be used once a room waits for less than what is used up."""
+LONGEST, BEFORE = 12, 60
+"""Actions of a turn that are looked at, and questions that are answered before it begins."""
+
+
+def turned(world: World[State], seat: str, options: Sequence[Option]) -> Keys:
+    """Return the answer to who may change the die: what improves the turn by enough, else to accept it."""
+    combat = world.state.combat
+    if combat is None:
+        return ("accept",)
+    able = [option.key for option in legal(options)]
+    die = combat.die
+    faces = {die: face_look(world, seat, die)}
+    if "gamblers_brew" in able or "gambling_chip" in able:
+        wanted = set(range(1, 7))
+    else:
+        wanted = {n for way, n in ((("the_abacus"), die % 6 + 1), ("toolbox", (die - 2) % 6 + 1)) if way in able}
+    faces |= {n: face_look(world, seat, n) for n in wanted - {die}}
+    best: Keys = ("accept",)
+    most = 0.0
+    for way in able:
+        keys: Keys = (way,)
+        match way:
+            case "gambling_chip":
+                look = fmean(faces.values())
+            case "the_abacus":
+                look = faces[die % 6 + 1]
+            case "toolbox":
+                look = faces[(die - 2) % 6 + 1]
+            case "gamblers_brew":
+                face = max((n for n in faces if n != die), key=lambda n: faces[n])
+                keys, look = (way, str(face)), faces[face]
+            case _:
+                continue
+        gain = look - faces[die] - GAIN[way]
+        if gain > most:
+            best, most = keys, gain
+    return best
+
+
+def face_look(world: World[State], seat: str, face: int) -> float:
+    """Return how good the end of the turn looks that is begun on a face of the die, each action the next best."""
+    twin = world.fork()
+    combat = twin.state.combat
+    assert combat is not None
+    combat.die = face
+    for _ in range(BEFORE):
+        if not twin.asked or combat.over or twin.state.combat is not combat:
+            break  # what begins the turn has ended the fight
+        question = next((q for q in twin.asked if q.seat == seat), twin.asked[0])
+        if question.name == "play":
+            break
+        listed = twin.listing(question)
+        keys = ("accept",) if question.name == "die" else fight.inner_answer(twin.state, question, listed)
+        twin.answer(question, keys)
+    state = twin.state
+    for _ in range(LONGEST):
+        if state.combat is None or state.outcome is not None:
+            break
+        keys = fight.greedy_action(world.rules, state, seat)
+        if keys == ("end",):
+            break
+        state = fight.after(world.rules, state, seat, keys)
+    return fight.outlook(state, seat)
