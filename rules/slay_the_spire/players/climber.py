@@ -16,6 +16,8 @@ from rules.slay_the_spire.players.way import best_way
 from rules.slay_the_spire.rooms import extra_rest
 from rules.slay_the_spire.state import Hero, State
 
+GIVE_UP = 60
+"""Rounds after which it lets a fight end that neither side can win, by doing nothing."""
 TAKE = 0.0
 """A card is taken if it is worth that much more than nothing."""
 GOLD = (1.1, 0.8, 0.2)
@@ -64,6 +66,8 @@ class Climber:
     def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
         """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
         seat = question.seat
+        if state.combat is not None and state.combat.turn > GIVE_UP:
+            return ("end",)
         mark = fight.position_mark(state, seat)
         planned = fitting(self.plan.get(mark, ()), question.options)
         if planned:

@@ -109,14 +109,24 @@ def test_it_drinks_the_brew_where_that_saves_much() -> None:
         assert chooses(table, "die") in answers
 
 
-@pytest.mark.parametrize("block", [400, 5000])
-def test_a_fight_that_would_never_end_is_brought_to_an_end(block: int) -> None:
-    """The Spheric Guardian keeps its block and gains more than the hero can deal: in the end the hero gives way."""
-    table = fight(against=["spheric_guardian"])
-    table.combat.turn = 400
-    table.foe("spheric_guardian").block = block
-    table.ann.has(energy=1).holds("strike_ironclad", "defend_ironclad")
-    assert chooses(table, "play")[0].startswith("strike")
+def test_it_takes_more_risks_the_longer_a_fight_lasts() -> None:
+    """The Spheric Guardian keeps its block: at first a hero with few HP blocks its 5 damage, later it races."""
+    for turn, first in ((1, "defend"), (50, "strike")):
+        table = fight(against=["spheric_guardian"], act=2)
+        table.combat.turn = turn
+        table.foe("spheric_guardian").cube = 1
+        table.ann.has(energy=1, hp=7).holds("strike_ironclad", "defend_ironclad+")
+        assert chooses(table, "play")[0].startswith(first)
+
+
+def test_a_fight_that_neither_side_can_win_is_brought_to_an_end() -> None:
+    """Darklings come back as long as not all fall at once, and a hero may stand before them for ever."""
+    table = fight(against=["darkling", "darkling_bha", "darkling_hab"], act=3)
+    table.ann.holds("strike_ironclad", "defend_ironclad")
+    table.combat.turn = 30
+    assert chooses(table, "play") != ("end",)
+    table.combat.turn = 61
+    assert chooses(table, "play") == ("end",)
 
 
 def test_it_rests_when_it_is_low_and_smiths_when_it_is_not() -> None:
