@@ -26,7 +26,7 @@ from rules.slay_the_spire.state import Foe, Hero, State
 NODES, WIDTH, STOP = 260, 7, 6
 """Positions looked at for a decision, how many of a depth are followed, and the most that are looked at, in `NODES`."""
 CARE = {"encounter": 1, "elite": 2, "boss": 4}
-CARE_TOGETHER = {"encounter": 1, "elite": 2, "boss": 7}
+CARE_TOGETHER = {"encounter": 1, "elite": 2, "boss": 4}
 """How many times as much is looked at, by the kind of the fight; most runs end at a boss, and all of a party search."""
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
