@@ -308,12 +308,17 @@ class Presenter:
 
     def _begun_post(self, key: tuple[str, str]) -> bool:
         """Tell whether a message was sent of which it is not known whether Discord has it: its nonce finds it."""
+        return key in self._unsure or self._noted(key) is not None
+
+    def _noted(self, key: tuple[str, str]) -> OutboxEntry | None:
+        """Return what was noted before a restart of a message that was about to be sent."""
         table, role = key
-        return key in self._unsure or any(_role(entry) == role for entry in self._left.get(table, ()))
+        return next((entry for entry in self._left.get(table, ()) if _role(entry) == role), None)
 
     async def _post(self, seen: Visible, item: Item, old: Message | None) -> float | None:
-        left = self._unsure.pop((seen.table, item.role), None)
-        noted = next((e for e in self._left[seen.table] if _role(e) == item.role), None)
+        key = (seen.table, item.role)
+        left = self._unsure.pop(key, None)
+        noted = self._noted(key)
         if noted is not None:
             self._left[seen.table].remove(noted)
             left = noted.id
@@ -326,7 +331,7 @@ class Presenter:
                 await self._rooms.say_locked(seen, self._sink)
         if not sent.ok:
             if sent.mishap in TRANSIENT:
-                self._unsure[seen.table, item.role] = entry  # Discord may have it all the same: the nonce finds it
+                self._unsure[key] = entry  # Discord may have it all the same: the nonce finds it
             else:
                 await self._store.outbox_done(entry)
             return await self._failed(seen, item, sent)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rules.engine import Option
 from rules.slay_the_spire.state import G, Hero, under
 
-DIE_CHANGERS = ("gambling_chip", "the_abacus", "toolbox")
+STEPS = {"the_abacus": 1, "toolbox": -1}
+"""How far what turns the die one up or one down turns it."""
+DIE_CHANGERS = ("gambling_chip", *STEPS)
 
 
 def changers(hero: Hero, die: int) -> list[str]:
@@ -26,6 +28,11 @@ def die_options(hero: Hero, die: int) -> list[Option]:
     return options
 
 
+def stepped(source: str, die: int) -> int:
+    """Return what the die shows once it is turned one up or one down; beyond 6 comes 1."""
+    return (die - 1 + STEPS[source]) % 6 + 1
+
+
 def change_die(game: G, hero: Hero, die: int, keys: tuple[str, ...], stream: str = "die") -> int:
     """Change the die: roll again, one up, one down, or any face; return what it shows."""
     source = keys[0]
@@ -36,10 +43,7 @@ def change_die(game: G, hero: Hero, die: int, keys: tuple[str, ...], stream: str
         die = int(keys[1])
     else:
         hero.used.append(f"room:{source}")
-        if source == "gambling_chip":
-            die = game.roll(stream)
-        else:
-            die = die % 6 + 1 if source == "the_abacus" else (die - 2) % 6 + 1
+        die = game.roll(stream) if source == "gambling_chip" else stepped(source, die)
     game.tell("rolled", die)
     return die
 

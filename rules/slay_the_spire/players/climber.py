@@ -45,7 +45,7 @@ class Climber:
         name = question.name.partition(":")[0]
         if name == "play":
             return self._plays(world, state, question, rng)
-        if name == "die" and question.default == ("accept",):
+        if name == "die":
             return turned(world, question.seat, question.options)
         able = legal(question.options)
         picker = _PICKERS.get(name)

@@ -140,6 +140,7 @@ class Eye:
 
     hp: float = 2.6
     few: float = 1.0  # how much more the last HP
+    death: float = DEATH  # what a blow costs that would kill
     foe_hp: float = 1.0
     foe_block: float = 0.35
     focus: float = 0.1  # what an enemy deals until it falls, the weakest for their HP first
@@ -186,7 +187,8 @@ def outlook(state: State, seat: str) -> float:
     if combat.turn > PATIENCE:
         eye = reckless(eye, combat.turn)
     living = [f for f in combat.foes if not f.dead]
-    strength_left = sum(f.hp + _block(f, eye) for f in living)
+    lasting = [foe.hp + _block(foe, eye) for foe in living]
+    strength_left = sum(lasting)
     incoming = dangers(state)
     for hero in state.heroes.values():
         if hero.dead:
@@ -194,8 +196,7 @@ def outlook(state: State, seat: str) -> float:
             continue
         total += _hero(state, hero, incoming[hero.seat], 0 if hero.seat == seat or hero.ended else hero.energy, eye)
     ranked: list[tuple[float, float, float]] = []
-    for foe in living:
-        hp = foe.hp + _block(foe, eye)
+    for foe, hp in zip(living, lasting, strict=True):
         rate = threat(state, foe)
         lost = min(hp, foe.poison * eye.ticks) * eye.poison
         total -= hp * eye.foe_hp + eye.kill + eye.kill_rate * rate - lost
@@ -225,7 +226,8 @@ def _block(foe: Foe, eye: Eye) -> float:
 @cache
 def reckless(eye: Eye, turn: int) -> Eye:
     """Return how a fight is looked at that will not end: HP count less and less, that one side may fall."""
-    return replace(eye, hp=eye.hp * (PATIENCE / turn) ** 3, few=eye.few * (PATIENCE / turn) ** 3)
+    less = (PATIENCE / turn) ** 3
+    return replace(eye, hp=eye.hp * less, few=eye.few * less, death=eye.death * less)
 
 
 def combat_kind(state: State) -> str:
@@ -241,7 +243,7 @@ def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -
     if hero.cap:
         loss = min(loss, 1)
     hp = hero.hp - loss
-    total = eye.hp * hp - (DEATH * eye.hp / ALONE.hp if hp <= 0 else eye.few * low_hp(hp, len(state.heroes)))
+    total = eye.hp * hp - (eye.death if hp <= 0 else eye.few * low_hp(hp, len(state.heroes)))
     left = max(0, block - incoming)
     total += eye.spare * min(left, 3) if listening(hero, "keep_block") else 0.0
     total += eye.strength * (hero.strength - hero.passing)

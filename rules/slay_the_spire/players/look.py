@@ -131,7 +131,7 @@ def statuses(pile: Iterable[Card]) -> int:
 
 def left_over(hand: Iterable[Card]) -> int:
     """Count the statuses of a hand that come back: those that do not exhaust at the end of the turn."""
-    return sum(_is_status(card) and not SIDES[card].ethereal for card in hand)
+    return sum(map(_comes_back, hand))
 
 
 def retained(pile: Iterable[Card]) -> int:
@@ -142,6 +142,11 @@ def retained(pile: Iterable[Card]) -> int:
 @lru_cache(MANY)
 def _is_status(card: Card) -> bool:
     return SIDES[card].type == library.STATUS
+
+
+@lru_cache(MANY)
+def _comes_back(card: Card) -> bool:
+    return _is_status(card) and not SIDES[card].ethereal
 
 
 @lru_cache(MANY)

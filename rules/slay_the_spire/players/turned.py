@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from statistics import fmean
 
-from rules.engine import Keys, Option, World, legal
+from rules.engine import Keys, Option, World
+from rules.slay_the_spire.dice import stepped
 from rules.slay_the_spire.players import fight
 from rules.slay_the_spire.state import State
 
@@ -17,37 +19,24 @@ LONGEST, BEFORE = 12, 60
 
 def turned(world: World[State], seat: str, options: Sequence[Option]) -> Keys:
     """Return the answer to who may change the die: what improves the turn by enough, else to accept it."""
-    combat = world.state.combat
-    if combat is None:
+    if world.state.combat is None:
         return ("accept",)
-    able = [option.key for option in legal(options)]
-    die = combat.die
-    faces = {die: face_look(world, seat, die)}
-    if "gamblers_brew" in able or "gambling_chip" in able:
-        wanted = set(range(1, 7))
-    else:
-        wanted = {n for way, n in ((("the_abacus"), die % 6 + 1), ("toolbox", (die - 2) % 6 + 1)) if way in able}
-    faces |= {n: face_look(world, seat, n) for n in wanted - {die}}
-    best: Keys = ("accept",)
-    most = 0.0
-    for way in able:
-        keys: Keys = (way,)
-        match way:
-            case "gambling_chip":
-                look = fmean(faces.values())
-            case "the_abacus":
-                look = faces[die % 6 + 1]
-            case "toolbox":
-                look = faces[(die - 2) % 6 + 1]
-            case "gamblers_brew":
-                face = max((n for n in faces if n != die), key=lambda n: faces[n])
-                keys, look = (way, str(face)), faces[face]
+    die = world.state.combat.die
+    look = cache(partial(face_look, world, seat))
+
+    def gain(keys: Keys) -> float:
+        match keys:
+            case ("accept",):
+                return look(die)
+            case ("gamblers_brew", face):
+                found = look(int(face))
+            case ("gambling_chip",):
+                found = fmean(map(look, range(1, 7)))
             case _:
-                continue
-        gain = look - faces[die] - GAIN[way]
-        if gain > most:
-            best, most = keys, gain
-    return best
+                found = look(stepped(keys[0], die))
+        return found - GAIN[keys[0]]
+
+    return max(fight.paths(options), key=gain)
 
 
 def face_look(world: World[State], seat: str, face: int) -> float:

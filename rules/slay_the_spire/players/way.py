@@ -19,10 +19,7 @@ RISK = {
     "elite": ((0.03, 0.035, 6), (0.05, 0.06, 8), (0.08, 0.1, 8)),
 }  # fmt: skip
 """How likely a hero falls in a fight, by act: at best, and how much more for each HP less than so many."""
-RISK_TOGETHER = {
-    "encounter": ((0.002, 0.02, 4), (0.01, 0.03, 5), (0.02, 0.08, 7.5)),
-    "elite": ((0.02, 0.05, 8), (0.22, 0.06, 8.5), (0.05, 0.05, 8)),
-}  # fmt: skip
+RISK_TOGETHER = RISK | {"elite": ((0.02, 0.05, 8), (0.22, 0.06, 8.5), (0.05, 0.05, 8))}
 """The same of a party of four, which falls with any of its heroes: the Taskmaster beat it in 10 of 14 fights."""
 FATAL = (220.0, 150.0, 80.0)
 """What falling on the way costs, by act."""

@@ -59,9 +59,9 @@ def test_it_finds_the_only_way_to_live_though_it_begins_with_what_looks_poor() -
 def test_it_gets_rid_of_slimes_with_energy_that_is_left() -> None:
     """A Slimed that is played is exhausted; one that is kept comes back."""
     table = fight("ironclad", "silent", against=["jaw_worm", "jaw_worm"])
-    table.ann.has(energy=1).holds("slimed", "clash")
+    table.ann.has(energy=1).holds("slimed")
     assert chooses(table, "play") == (table.ann.hand[0],)
-    table.ann.holds("daze", "clash")
+    table.ann.holds("daze")
     assert chooses(table, "play") == ("end",), "a Daze cannot be played and goes by itself"
 
 
