@@ -52,9 +52,10 @@ async def test_what_a_card_will_do_is_said_without_what_is_known_anyway(castle):
     await neow_done(castle, table, ANN)
     async with castle.tables.table(table) as live:
         hero = live.session.state.heroes["s1"]
-        if not any(card.startswith("defend") for card in hero.hand):
-            hero.hand.append(next(card for card in hero.draw if card.startswith("defend")))
+        if not any(card.startswith("defend_ironclad#") for card in hero.hand):  # Neow may have upgraded some
+            hero.hand.append(next(card for card in hero.draw if card.startswith("defend_ironclad#")))
             hero.draw.remove(hero.hand[-1])
+            live.session.serial += 1  # the hand is listed anew
     panel = await castle.tables.panel(table, ANN)
     told = [line for line in panel.text if line.startswith("Defend")]
     told += [e.description for row in panel.rows if not isinstance(row, tuple) for e in row.entries]
