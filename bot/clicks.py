@@ -117,6 +117,7 @@ class Desk:
                 await self.sink.dismiss(interaction)
             else:
                 await self.sink.answer(interaction, Content(outcome.panel, said=outcome.text))
+                self.presenter.private.shown(interaction, outcome.panel)
             return
         role = await self._role(interaction)
         refused = outcome.kind == "refused"
@@ -124,6 +125,8 @@ class Desk:
             said = "" if refused else outcome.text
             with self.presenter.writing(interaction.message.id if role and interaction.message else 0) as crossing:
                 sent = await self.sink.answer(interaction, Content(outcome.panel, said=said))
+                if not role:
+                    self.presenter.private.shown(interaction, outcome.panel)
                 if role and sent.ok and not sent.late:
                     table = outcome.panel.table or outcome.table
                     await self.presenter.shown(table, role, outcome.panel, crossing())
@@ -153,8 +156,9 @@ class Desk:
         async with self.boundary(interaction, table):
             if not await self.acknowledge(interaction, apart=True):
                 return
-            given = await work()
-            await self.sink.answer(interaction, _content(given))
+            content = _content(await work())
+            await self.sink.answer(interaction, content)
+            self.presenter.private.shown(interaction, content.panel)
 
     async def acknowledge(self, interaction: discord.Interaction, *, apart: bool) -> bool:
         """Acknowledge within Discord's three seconds; where that fails nothing must happen, and False is returned."""

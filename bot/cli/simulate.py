@@ -133,9 +133,10 @@ def _seated(rules: Rules[Any], session: Session[Any], seats: list[str], kinds: M
 def _choose(
     session: Session[Any], players: Mapping[str, Player], rng: random.Random
 ) -> tuple[Question, tuple[str, ...]]:
-    """Pick one of the open questions at random and let its player answer it."""
+    """Let the player of an open question answer it: the first, as at a table; at random where random players play."""
     asked = [q for q in session.asked if not (q.may and type(players[q.seat]) is BriskPlayer)] or session.asked
-    first = int(rng.random() * len(asked)) if len(asked) > 1 else 0
+    at_random = len(asked) > 1 and any(isinstance(p, RandomPlayer) for p in players.values())
+    first = int(rng.random() * len(asked)) if at_random else 0
     for n in range(len(asked)):
         question = asked[(first + n) % len(asked)]
         player = players[question.seat]

@@ -85,7 +85,7 @@ class Panel:
 
     `heading` is the first, bold line or lines; `text` what follows; `notes` small lines below the picture and the
     controls ("Not now: …", undo); `footer` the last line. `shared` messages look the same to everyone, so clicks on
-    them are answered privately and never by editing them.
+    them are answered privately and never by editing them. `idle` is one person's in which nothing waits for them.
     """
 
     table: str
@@ -97,6 +97,7 @@ class Panel:
     footer: str = ""
     accent: int = 0
     shared: bool = False
+    idle: bool = False
     fingerprint: str = ""
 
 

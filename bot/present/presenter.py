@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from bot.mishaps import TRANSIENT, Mishap
 from bot.panels import Panel
 from bot.people import People
+from bot.present.private import PrivatePanels
 from bot.present.rooms import Rooms
 from bot.sink import Content, Sent, Sink
 from bot.tables import Item, Refusal, Tables, Visible
@@ -44,6 +45,7 @@ class Presenter:
     ) -> None:
         self._store, self._tables, self._sink, self._rooms, self._people = store, tables, sink, rooms, people
         self.pace = pace or Pace()
+        self.private = PrivatePanels(tables, sink)
         self._dirty: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._held: Counter[str] = Counter()
@@ -221,6 +223,7 @@ class Presenter:
             if role not in wanted and role.startswith(GOING):
                 await self._remove(table, kept)
         await self._settle(seen, stored)
+        await self.private.refresh(seen)
         return min(waits, default=None)
 
     async def _unsettled(self, table: str) -> int:

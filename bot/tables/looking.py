@@ -94,7 +94,9 @@ class Looking(Base):
         if current is not None and self.walks(live, current):
             front.extra.append(Button(custom_id(live.id, current.id, verbs.WAY), "Whole path…", opens_modal=True))
         front.extra.append(Button(custom_id(live.id, NONE, verbs.MORE), "More…"))
-        return panel(front, words)
+        made = panel(front, words)
+        made.idle = not any(live.due(s) for s in seats)
+        return made
 
     @staticmethod
     def walks(live: Live, question: Open) -> bool:

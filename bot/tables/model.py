@@ -65,7 +65,8 @@ class Item:
 
     Post a new message where `fresh` differs from what is stored for the role (and remove the old one); edit in place
     where only the fingerprint differs; do nothing where both are equal. Where `due` is False, a person is not sent a
-    new message: an existing one is edited. `users` are those who may be mentioned.
+    new message: an existing one is edited. `users` are those who may be mentioned. `asked` tells whether a person is
+    waited for, however they wish to hear of it.
     """
 
     role: str
@@ -75,6 +76,7 @@ class Item:
     fresh: str = ""
     due: bool = True
     users: list[int] = field(default_factory=list)
+    asked: bool = False
 
 
 @dataclass(slots=True)

@@ -74,7 +74,7 @@ class Showing(Looking):
             if settings.panels == "ephemeral":
                 panel = self._ping(live, panel)
             item = self._item(f"panel:{seat.seat}", Audience("person", user), panel, fresh)
-            item.due = due and by_dm and not quiet
+            item.due, item.asked = due and by_dm and not quiet, due
             made.items.append(item)
             if due and not quiet and seat.seat in shown and (settings.pings == "thread" or settings.dm_closed):
                 called.append(user)

@@ -87,6 +87,31 @@ async def test_your_move_opens_the_same_panel_for_that_person_alone(hall):
     assert "Rest" not in ann.panel.buttons
 
 
+async def test_a_private_panel_with_nothing_to_do_shows_the_turn_once_it_comes(hall):
+    """Nobody has to press *Refresh*: what said that Ben was waited for says what Ann can do when it is her turn."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    panel = await ann.presses(hall.table, "Your move")
+    idle = await ann.presses(panel, "Rest")
+    assert "nothing for you to decide" in idle.text
+    theirs = await ben.presses(hall.table, "Your move")
+    await ben.presses(theirs, "Rest")
+    now = hall.find(idle.message)
+    assert "nothing for you to decide" not in now.text
+    assert now.buttons == ann.panel.buttons
+    after = await ann.presses(now, "Left")
+    assert after.message.id == idle.message.id
+    assert "voted direction Ann left" in after.text
+
+
+async def test_a_private_panel_in_use_is_left_alone_when_others_play(hall):
+    """Only what said that nothing waits is drawn anew: not the pages that somebody reads meanwhile."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    await ann.presses(await ann.presses(hall.table, "Your move"), "Rest")
+    reading = await ann.presses(hall.table, "More…")
+    await ben.presses(ben.panel, "Rest")
+    assert hall.find(reading.message).text == reading.text
+
+
 async def test_an_old_button_says_what_was_answered_and_gives_the_fresh_panel(hall):
     """A press on an answered question acts on nothing and offers what is open."""
     ann, _ben = await hall.game_with("Ann", "Ben")

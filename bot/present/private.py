@@ -1,0 +1,46 @@
+"""Private answers that told a person that nothing waits for them: each shows the panel once something does."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import discord
+
+from bot.panels import Panel
+from bot.sink import Content, Sink
+from bot.tables import Refusal, Tables, Visible
+
+MOST = 1000
+
+
+class PrivatePanels:
+    """The last private answer to each person at each table, as long as Discord lets it be changed (15 minutes)."""
+
+    def __init__(self, tables: Tables, sink: Sink) -> None:
+        self._tables, self._sink = tables, sink
+        self._idle: OrderedDict[tuple[str, int], discord.Interaction] = OrderedDict()
+
+    def shown(self, interaction: discord.Interaction, panel: Panel | None) -> None:
+        """Note what an interaction was answered with: nothing waits for its person, or they look at something else."""
+        if panel is None:
+            return
+        key = (panel.table, interaction.user.id)
+        self._idle.pop(key, None)
+        if panel.idle:
+            self._idle[key] = interaction
+            if len(self._idle) > MOST:
+                self._idle.popitem(last=False)
+
+    async def refresh(self, seen: Visible) -> None:
+        """Show their panel to those who are waited for now."""
+        for item in seen.items:
+            if not item.asked:
+                continue
+            interaction = self._idle.pop((seen.table, item.audience.user), None)
+            if interaction is None or interaction.is_expired():
+                continue
+            try:
+                panel = await self._tables.panel(seen.table, item.audience.user)
+            except Refusal:
+                continue
+            await self._sink.answer(interaction, Content(panel))
