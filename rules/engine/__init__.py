@@ -2,7 +2,7 @@
 
 from rules.engine.chance import Chance, Draw, commitment, false_draws, new_seed
 from rules.engine.chance import value as draw_value
-from rules.engine.cloning import clone
+from rules.engine.cloning import clone, uncollected
 from rules.engine.drive import Engine, World
 from rules.engine.game import EVERYONE, Game, Steps
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
@@ -20,5 +20,5 @@ __all__ = [
     "Journal", "Keys", "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused",
     "Report", "Role", "Root", "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps",
     "TableOption", "UndoPlan", "World", "answerable", "clone", "commitment", "draw_value", "false_draws", "legal",
-    "new_seed", "random_keys", "replay",
+    "new_seed", "random_keys", "replay", "uncollected",
 ]  # fmt: skip

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 S = TypeVar("S")
@@ -16,6 +18,18 @@ _CLONERS: dict[type, Callable[[Any], Any]] = {}
 def clone(state: S) -> S:
     """Return a deep copy of a dataclass instance; frozen dataclasses are shared."""
     return typing.cast(S, (_CLONERS.get(type(state)) or cloner(type(state)))(state))
+
+
+@contextmanager
+def uncollected() -> Generator[None]:
+    """Keep the garbage collector from looking, over and over, through copies that are all in use."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def cloner(cls: type) -> Callable[[Any], Any]:

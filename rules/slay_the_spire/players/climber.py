@@ -6,11 +6,11 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine import Desk, Keys, Open, Option, legal, random_keys
+from rules.engine import Desk, Keys, Open, Option, legal, random_keys, uncollected
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.merchant import price
-from rules.slay_the_spire.players import fight, growth
+from rules.slay_the_spire.players import ahead, fight, growth
 from rules.slay_the_spire.players.turned import turned
 from rules.slay_the_spire.players.way import best_way
 from rules.slay_the_spire.rooms import extra_rest
@@ -63,6 +63,7 @@ class Climber:
         assert keys is not None
         return keys
 
+    @uncollected()
     def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
         """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
         seat = question.seat
@@ -75,15 +76,16 @@ class Climber:
         actions = self.turn(world.rules, state, seat, rng)[1]
         self.plan = {}
         position = state
+        table = fight.Table(world.rules, state)
         for keys in (*actions, ("end",)):
-            self.plan[fight.position_mark(position, seat)] = keys
+            self.plan.setdefault(fight.position_mark(position, seat), keys)
             if keys != ("end",):
-                position = fight.after(world.rules, position, seat, keys)
+                position = fight.after(table, position, seat, keys)
         return fitting(self.plan[mark], question.options) or ("end",)
 
     def turn(self, rules: Any, state: State, seat: str, rng: random.Random) -> fight.Turn:
         """Return the way to spend the rest of the turn; players that stray do so by `rng`."""
-        return fight.turns(rules, state, seat, self.nodes)[0]
+        return ahead.best_turn(rules, state, seat, self.nodes)
 
 
 class OneStep(Climber):

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias
 
 from rules.engine import Engine, Keys, Option, Question, clone, legal
+from rules.engine.game import Script
 from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
 from rules.slay_the_spire.players.look import (
     block_at_end,
+    burns,
     dangers,
     left_over,
     measured_look,
@@ -39,7 +41,7 @@ MEASURED = 0.5
 
 
 class Table(Engine[State]):
-    """An engine around a copy, on which single actions are played."""
+    """An engine around copies, on which single actions are played; one serves a whole search, being dear to free."""
 
 
 def paths(options: Sequence[Option]) -> Iterator[Keys]:
@@ -52,20 +54,23 @@ def paths(options: Sequence[Option]) -> Iterator[Keys]:
                 yield (option.key, *rest)
 
 
-def after(rules: Any, state: State, seat: str, keys: Keys) -> State:
+def after(table: Table, state: State, seat: str, keys: Keys) -> State:
     """Return a copy on which an action of the play phase was played, its inner questions answered soundly."""
-    copy = clone(state)
-    table = Table(rules, copy)
-    script = play.act(table.game, copy.heroes[seat], keys)
+    copy = table.game.state = clone(state)
+    answered(table, play.act(table.game, copy.heroes[seat], keys))
+    return copy
+
+
+def answered(table: Table, script: Script) -> None:
+    """Run a script to its end, its questions answered soundly."""
     try:
         asked = script.send(None)
         while True:
             table.serial += 1
             question = asked[0]
-            asked = script.send((question, inner_answer(copy, question, table.listing(question))))
+            asked = script.send((question, inner_answer(table.state, question, table.listing(question))))
     except StopIteration:
         pass
-    return copy
 
 
 # inner questions -----------------------------------------------------------------------------------------------------
@@ -175,8 +180,11 @@ TOGETHER = Eye(focus=0.045, foe_vuln=2.0, foe_weak=1.2, potion_boss=0.4)
 """In a party, all gain from a token on an enemy, and all fall with one."""
 
 
-def outlook(state: State, seat: str) -> float:
-    """Return how good a position looks at the end of the turn, before the enemies act."""
+def outlook(state: State, seat: str, incoming: Mapping[str, float] | None = None) -> float:
+    """Return how good a position looks at the end of the turn, before the enemies act.
+
+    `incoming` is the damage that each hero is to expect, before block; if None, what the enemies are about to deal.
+    """
     if state.outcome is not None:
         return -DEATH if state.outcome.side == "spire" else DEATH
     combat = state.combat
@@ -189,7 +197,7 @@ def outlook(state: State, seat: str) -> float:
     living = [f for f in combat.foes if not f.dead]
     lasting = [foe.hp + _block(foe, eye) for foe in living]
     strength_left = sum(lasting)
-    incoming = dangers(state)
+    incoming = incoming or dangers(state)
     for hero in state.heroes.values():
         if hero.dead:
             total -= DEATH
@@ -237,6 +245,7 @@ def combat_kind(state: State) -> str:
 
 def _hero(state: State, hero: Hero, incoming: float, can_block: int, eye: Eye) -> float:
     block = block_at_end(hero) + can_block
+    incoming += burns(hero.hand)
     if hero.stance == "wrath":
         incoming += eye.anger
     loss = max(0, incoming - block)
@@ -283,7 +292,8 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
     nodes, width = nodes * care, width * care
     found: list[Turn] = [(outlook(state, seat), (), state)]
     beam = found[:]
-    seen: set[str] = set()
+    seen = {position_mark(state, seat)}
+    table = Table(rules, state)
     looked = 0
     while beam:
         deeper: list[Turn] = []
@@ -295,7 +305,7 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
                 if keys[0] in ("end", "resume"):
                     continue
                 looked += 1
-                reached = after(rules, position, seat, keys)
+                reached = after(table, position, seat, keys)
                 mark = position_mark(reached, seat)
                 if mark in seen:
                     continue
@@ -320,7 +330,8 @@ def position_mark(state: State, seat: str) -> str:
     hand = sorted(c.partition("#")[0] for c in hero.hand)
     others = [(h.hp, h.block) for h in state.heroes.values()]
     return repr((foes, hand, others, hero.energy, hero.strength, hero.stance, hero.orbs, hero.shivs, hero.miracles,
-                 hero.potions, len(hero.draw), hero.powers, hero.doubles, hero.free))  # fmt: skip
+                 hero.potions, hero.relics, hero.used, len(hero.draw), hero.powers, hero.doubles,
+                 hero.free))  # fmt: skip
 
 
 def greedy_action(rules: Any, state: State, seat: str) -> Keys:
@@ -328,10 +339,11 @@ def greedy_action(rules: Any, state: State, seat: str) -> Keys:
     best: Keys = ("end",)
     hero = state.heroes[seat]
     best_score = outlook(state, seat)
+    table = Table(rules, state)
     for keys in paths(play.listing(state, hero)):
         if keys[0] in ("end", "resume"):
             continue
-        score = outlook(after(rules, state, seat, keys), seat)
+        score = outlook(after(table, state, seat, keys), seat)
         if score > best_score + 1e-6:
             best, best_score = keys, score
     return best

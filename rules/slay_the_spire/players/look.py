@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 
 from rules.slay_the_spire import intents, library
 from rules.slay_the_spire.library import SIDES
-from rules.slay_the_spire.moments import listening
+from rules.slay_the_spire.moments import END_TURN, listening
 from rules.slay_the_spire.players import growth
 from rules.slay_the_spire.players.looks import LOOKS
 from rules.slay_the_spire.players.worth import power_worth
 from rules.slay_the_spire.state import Card, Foe, Hero, State
-from rules.slay_the_spire.verbs.combat import Block
+from rules.slay_the_spire.verbs.combat import Block, TakeDamage
 
 FEW = (6, 4, 2, 1, 0)
 """HP below which each more counts."""
@@ -44,7 +44,7 @@ def _threat(kind: str, strength: int, weak: bool, everywhere: bool, party: int) 
     return total / len(actions)
 
 
-def measured_look(state: State, seat: str, incoming: int) -> float:
+def measured_look(state: State, seat: str, incoming: float) -> float:
     """Return how good a position is in which a hero fights alone and ends the turn, by what such positions came to.
 
     `incoming` is the damage that is about to be dealt to the hero, before block.
@@ -58,18 +58,18 @@ def measured_look(state: State, seat: str, incoming: int) -> float:
 
 
 def dangers(state: State) -> dict[str, int]:
-    """Return the damage that is about to be dealt to each living hero, before block."""
+    """Return the damage that enemies are about to deal to each living hero, before block."""
     combat = state.combat
     assert combat is not None
     heroes = [h for h in state.heroes.values() if not h.dead]
     total = [0] * len(heroes)
     for foe in combat.foes:
-        if not foe.dead:
+        if not foe.dead and foe.poison < foe.hp:  # poison works before enemies act
             total = [n + more for n, more in zip(total, intents.attacks_on(state, foe, heroes), strict=True)]
     return {hero.seat: n for hero, n in zip(heroes, total, strict=True)}
 
 
-def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
+def features(state: State, hero: Hero, incoming: float) -> dict[str, float]:
     """Return what can be seen of a position at the end of a turn, before the enemies act, each with how much of it."""
     combat = state.combat
     assert combat is not None
@@ -78,7 +78,7 @@ def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
     longer = min(1.0, hp / LONGER)
     strength = hero.strength - hero.passing
     block = block_at_end(hero)
-    loss = max(0, incoming - block)
+    loss = max(0, incoming + burns(hero.hand) - block)
     left = max(0, hero.hp - (min(loss, 1) if hero.cap else loss))
     seen: dict[str, float] = {
         "foes hp": hp, "long": min(1.0, hp / LONG), "longer": longer, "hp": left, hero.stance: 1,
@@ -112,7 +112,7 @@ def features(state: State, hero: Hero, incoming: int) -> dict[str, float]:
 def block_at_end(hero: Hero) -> int:
     """Return the block with which a hero ends the turn."""
     block = hero.block + hero.orbs.count("frost")
-    for _, _, hook in listening(hero, "end_turn"):
+    for _, _, hook in listening(hero, END_TURN):
         block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
     return block
 
@@ -134,6 +134,11 @@ def left_over(hand: Iterable[Card]) -> int:
     return sum(map(_comes_back, hand))
 
 
+def burns(hand: Iterable[Card]) -> int:
+    """Return the damage that cards of a hand deal at the end of the turn."""
+    return sum(map(_burn, hand))
+
+
 def retained(pile: Iterable[Card]) -> int:
     """Count the cards of a pile that are kept in hand at the end of the turn."""
     return sum(map(_is_retained, pile))
@@ -147,6 +152,14 @@ def _is_status(card: Card) -> bool:
 @lru_cache(MANY)
 def _comes_back(card: Card) -> bool:
     return _is_status(card) and not SIDES[card].ethereal
+
+
+@lru_cache(MANY)
+def _burn(card: Card) -> int:
+    side = SIDES[card]
+    hooks = side.hooks if side.type != library.POWER else ()
+    effects = [v for hook in hooks if hook.moment == END_TURN for v in hook.effect]
+    return sum(v.amount for v in effects if isinstance(v, TakeDamage) and isinstance(v.amount, int))
 
 
 @lru_cache(MANY)

@@ -9,6 +9,9 @@ import pytest
 
 from rules.engine import Keys, Refused, SeatDesk, Session, Setup
 from rules.slay_the_spire import RULES
+from rules.slay_the_spire.players.ahead import afterwards
+from rules.slay_the_spire.players.fight import DEATH
+from rules.slay_the_spire.players.fight import Table as Search
 from rules.slay_the_spire.players.look import dangers, measured_look
 from rules.slay_the_spire.state import State
 from tests.rules.slay_the_spire.table import Table, climb, fight
@@ -63,6 +66,52 @@ def test_it_gets_rid_of_slimes_with_energy_that_is_left() -> None:
     assert chooses(table, "play") == (table.ann.hand[0],)
     table.ann.holds("daze")
     assert chooses(table, "play") == ("end",), "a Daze cannot be played and goes by itself"
+
+
+def test_it_blocks_what_burns_in_its_hand() -> None:
+    """The worm deals nothing now, but a Burn in hand deals 1 at the end of the turn."""
+    table = fight(against=["jaw_worm"], die=5)
+    table.ann.has(hp=1, energy=1).holds("burn", "strike_ironclad", "defend_ironclad")
+    assert dangers(table.state) == {"s1": 0}
+    assert chooses(table, "play")[0].startswith("defend")
+
+
+def test_it_does_not_block_what_poison_kills_first() -> None:
+    """3 damage are coming of a worm that dies of its poison before; the louse is better struck."""
+    table = fight(against=["jaw_worm", "red_louse_first"], die=1)
+    worm = table.foe("jaw_worm")
+    worm.hp = worm.poison = 3
+    louse = table.foe("red_louse_first")
+    louse.weak = 2
+    table.ann.has(hp=4, energy=1).holds("strike_ironclad", "defend_ironclad")
+    assert chooses(table, "play") == (table.ann.hand[0], louse.id)
+
+
+def test_it_foresees_the_beam_of_the_next_round() -> None:
+    """The Automaton deals nothing now and 9 next round, of which three energy can block about 3."""
+    table = fight("ironclad", against=["bronze_automaton"], kind="boss", act=2, die=1)
+    del table.combat.foes[1:]  # its orbs
+    table.foe("bronze_automaton").cube = 2
+    search = Search(RULES, table.state)
+    table.ann.has(hp=9, energy=0)
+    assert dangers(table.state) == {"s1": 0}
+    safe = afterwards(search, table.state, "s1")
+    table.ann.has(hp=5)
+    assert safe - afterwards(search, table.state, "s1") > DEATH / 2
+
+
+def test_it_buys_and_uses_what_saves_it() -> None:
+    """Only the Clay that the Courier sells can save it; the purchase itself changes no figure of the fight."""
+    table = fight(against=["jaw_worm"], die=1)
+    table.state.relics = ["self_forming_clay"]
+    table.ann.owns("the_courier").has(hp=2, lost_hp=1, energy=0, gold=9).holds()
+    while (keys := chooses(table, "play")) != ("end",):
+        table.ann.answers("play", *keys)
+        while not table.session.asked[0].name.startswith("play"):
+            asked = table.session.asked[0].name
+            table.ann.answers(asked, *chooses(table, asked))
+    table.ann.ends()
+    assert table.ann.hero.hp == 2
 
 
 def test_it_gets_ready_while_the_slimes_are_on_their_way() -> None:
