@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine import Desk, Keys, Open, Option, legal, random_keys, uncollected
 from rules.slay_the_spire import acts, library
 from rules.slay_the_spire.content.maps import MAPS
-from rules.slay_the_spire.merchant import price
+from rules.slay_the_spire.merchant import price, shop_options
 from rules.slay_the_spire.players import ahead, fight, growth
 from rules.slay_the_spire.players.turned import turned
 from rules.slay_the_spire.players.way import best_way
@@ -23,6 +23,9 @@ TAKE = 0.0
 GOLD = (1.1, 0.8, 0.2)
 """By act: what is worth less than this for each gold is not bought. After the last merchant gold is worth nothing."""
 GOLD_FOR_NOTHING = 4.0
+"""What gold on offer beside other things is worth."""
+ENOUGH, WORTHLESS = 0.5, 1000.0
+"""How much more than its price a ware must be worth, and what is no ware."""
 
 
 class Climber:
@@ -187,25 +190,51 @@ def _shop_wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
 
 def _shop(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     best: Keys = ("leave",)
-    most = 0.5
+    most = ENOUGH
     for option in able:
-        what = option.key.partition(":")[0]
-        if what not in ("relic", "potion", "card", "colorless", "remove"):
-            continue
+        gain = _ware_gain(state, hero, option.key)
         keys: Keys = (option.key,)
-        if what == "remove":
+        if option.key == "remove":
             worst = growth.worst(hero, state.act)
-            card = next((o.key for o in (option.then() if option.then else ()) if same_kind(o.key, worst)), "")
-            if not card:
-                continue
-            gain = -growth.held(worst, state.act) - _cost(state, "remove")
-            keys = ("remove", card)
-        else:
-            gain = gain_of(state, hero, option.key) - _cost(state, option.key)
-            if what in ("card", "colorless"):
-                gain -= TAKE
+            cards = [o.key for o in (option.then() if option.then else ()) if same_kind(o.key, worst)]
+            if not cards:
+                continue  # a curse that stays
+            keys = ("remove", cards[0])
         if gain > most:
             best, most = keys, gain
+    if best == ("leave",):
+        friend = _helped(state, hero, able)
+        return ("chip", friend) if friend else best
+    return best
+
+
+def _ware_gain(state: State, hero: Hero, key: str) -> float:
+    """Return what buying a ware, or a removal, is worth to a hero, its price subtracted."""
+    what = key.partition(":")[0]
+    if what == "remove":
+        return -growth.held(growth.worst(hero, state.act), state.act) - _cost(state, key)
+    if what not in ("relic", "potion", "card", "colorless"):
+        return -WORTHLESS
+    return gain_of(state, hero, key) - _cost(state, key) - (TAKE if what in ("card", "colorless") else 0.0)
+
+
+def _helped(state: State, hero: Hero, able: Sequence[Option]) -> str:
+    """Return whom gold that is left would help most of those who shop later: with all of theirs it buys something."""
+    chip = next((o for o in able if o.key == "chip"), None)
+    if chip is None or chip.then is None:
+        return ""
+    seats = list(state.heroes)
+    later = [state.heroes[o.key] for o in chip.then() if seats.index(o.key) > seats.index(hero.seat)]
+    pooled = hero.gold + sum(other.gold for other in later)
+    best, most = "", ENOUGH
+    for other in later:
+        for option in shop_options(state, other):
+            why = option.refusal()
+            if why is None or why[0] != "needs_gold" or price(state, option.key) > pooled:
+                continue
+            gain = _ware_gain(state, other, option.key)
+            if gain > most:
+                best, most = other.seat, gain
     return best
 
 

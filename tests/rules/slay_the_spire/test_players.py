@@ -201,6 +201,27 @@ def test_it_spends_its_gold_before_the_end() -> None:
     assert bought == [("leave",), ("potion:vulnerable_potion",)]
 
 
+def test_what_is_left_of_its_gold_helps_a_friend_to_a_ware() -> None:
+    """Neither can pay for the relic alone: the first gives just what the second lacks."""
+    table = climb("ironclad", "silent", room="merchant", gold=0)
+    shop = table.state.shop
+    assert shop is not None
+    shop.potions, shop.relics, shop.colorless = [], ["red_skull"], []
+    shop.cards = {"s1": [], "s2": []}
+    shop.removed = ["s1", "s2"]
+    table.ann.has(gold=5)
+    table.ben.has(gold=6)
+    for player in (table.ann, table.ben):
+        player.answers("shop_wish", "skip")
+    given = 0
+    while (keys := chooses(table, "shop")) == ("chip", "s2"):
+        table.ann.answers("shop", *keys)
+        given += 1
+    assert (given, keys) == (3, ("leave",))
+    table.ben.answers("shop", "relic:red_skull")
+    assert table.ben.hero.gold == 0
+
+
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
