@@ -63,9 +63,10 @@ class Desk:
         self.state, self.seat = state, seat
 
     def imagine(self, rng: random.Random) -> World[State]:
-        """Return a world in which what is hidden was dealt anew."""
+        """Return a world in which what is hidden was dealt anew, and in which other dice wait."""
         copy = clone(self.state)
         RULES.redeal(copy, self.seat, random.Random(rng.getrandbits(32)))
+        copy.chance = Chance(f"{rng.getrandbits(64):016x}")
         return World(RULES, copy)
 
 

@@ -13,8 +13,8 @@ from rules.slay_the_spire.state import State
 
 CLOSER = 12
 """How many ways to spend a turn are looked at to the end of the round."""
-PLAYING, ROUND_OVER = "play_phase", "cards_and_die"
-"""The step in which heroes act, and that at which the round is held to be over."""
+ROUND_OVER = "cards_and_die"
+"""The step at which a round is held to be over."""
 DIE = (1, 2, 3, 4, 5, 6)
 
 
@@ -34,8 +34,6 @@ def afterwards(table: Table, state: State, seat: str) -> float:
     """
     copy = table.game.state = clone(state)
     combat = copy.combat
-    if copy.agenda and copy.agenda[-1].name == PLAYING:
-        copy.agenda.pop()  # an imagined world begins with the question that is open
     for hero in copy.heroes.values():
         if not hero.ended:
             hero.block += hero.energy if hero.seat != seat else 0
