@@ -76,7 +76,7 @@ async def choose_path(game: G) -> None:
     scripts = {"vote": decide()}
     for seat in seats:
         scripts[seat] = satchel(game, seat)
-    await game.together(scripts, until=lambda: "path" in state.chosen)
+    await game.together(scripts, until=lambda: "path" in state.chosen and not state.offers)  # a potion may be shown yet
     space = state.chosen.pop("path")
     if space not in acts.ways_on(state):
         for hero in alive(state):

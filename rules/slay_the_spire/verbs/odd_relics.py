@@ -107,12 +107,10 @@ async def courier(c: Cx) -> None:
     c.game.learned("*")
     c.game.tell("shows_ware", me.seat, ware)
     definition = (library.RELICS if deck == "relics" else library.POTIONS)[ware]
-    state.offers[me.seat] = Reward(kind=deck[:-1], shown=[ware], seen=True)
     state.offers[me.seat] = Reward(kind=deck.removesuffix("s"), shown=[ware], seen=True)
     key = await asking.choose(
         c, "buy", [Option("buy", ("buys_it", ware, definition.price), _why_not(c, ware, definition.price)), NOT_BOUGHT]
     )
-    state.offers.pop(me.seat, None)
     state.offers.pop(me.seat, None)
     if key != "buy":
         under(state, deck, ware)

@@ -101,6 +101,22 @@ def test_entropic_brew_brings_two_potions_anywhere() -> None:
     assert table.ann.potions == ["block_potion", "fire_potion"]
 
 
+def test_the_party_sets_out_once_the_potions_that_were_shown_are_taken() -> None:
+    """A way that is decided while somebody still looks at a potion waits for them: the potion is not lost."""
+    table = climb("ironclad")
+    table.state.potions += ["fire_potion", "block_potion"]
+    table.ann.has(potions=["entropic_brew"])
+    table.changed()
+    table.ann.answers("satchel", "drink:entropic_brew")
+    table.ann.answers("path", table.session.listing(table.ann.asked("path"))[0].key)
+    rooms = table.state.rooms
+    table.ann.answers("offer", "block_potion")
+    assert table.state.rooms == rooms, "another is shown"
+    table.ann.answers("offer", "fire_potion")
+    assert table.ann.potions == ["block_potion", "fire_potion"]
+    assert table.state.rooms == rooms + 1
+
+
 def test_a_fairy_saves_from_death_once() -> None:
     """Who would fall has 2 HP instead; the potion is used up."""
     table = fight("ironclad", against=["jaw_worm"])
