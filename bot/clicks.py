@@ -58,6 +58,7 @@ class Desk:
 
     def __init__(self, store: Store, tables: Tables, sink: Sink, presenter: Presenter, people: People) -> None:
         self.store, self.tables, self.sink, self.presenter, self.people = store, tables, sink, presenter, people
+        self.private = presenter.private
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._personal: dict[str, tuple[Pressing, Asking]] = {}
 
@@ -116,17 +117,15 @@ class Desk:
             if outcome.panel is None and not outcome.text:
                 await self.sink.dismiss(interaction)
             else:
-                await self.sink.answer(interaction, Content(outcome.panel, said=outcome.text))
-                self.presenter.private.shown(interaction, outcome.panel)
+                await self.private.answer(interaction, Content(outcome.panel, said=outcome.text))
             return
         role = await self._role(interaction)
         refused = outcome.kind == "refused"
         if outcome.panel is not None and (not role or role.startswith("panel:")):
             said = "" if refused else outcome.text
             with self.presenter.writing(interaction.message.id if role and interaction.message else 0) as crossing:
-                sent = await self.sink.answer(interaction, Content(outcome.panel, said=said))
-                if not role:
-                    self.presenter.private.shown(interaction, outcome.panel)
+                answers = self.sink if role else self.private
+                sent = await answers.answer(interaction, Content(outcome.panel, said=said))
                 if role and sent.ok and not sent.late:
                     table = outcome.panel.table or outcome.table
                     await self.presenter.shown(table, role, outcome.panel, crossing())
@@ -156,9 +155,7 @@ class Desk:
         async with self.boundary(interaction, table):
             if not await self.acknowledge(interaction, apart=True):
                 return
-            content = _content(await work())
-            await self.sink.answer(interaction, content)
-            self.presenter.private.shown(interaction, content.panel)
+            await self.private.answer(interaction, _content(await work()))
 
     async def acknowledge(self, interaction: discord.Interaction, *, apart: bool) -> bool:
         """Acknowledge within Discord's three seconds; where that fails nothing must happen, and False is returned."""
@@ -213,9 +210,9 @@ class Desk:
         try:
             if not interaction.response.is_done():
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                await self.sink.answer(interaction, content)
+                await self.private.answer(interaction, content)
             elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-                await self.sink.answer(interaction, content)
+                await self.private.answer(interaction, content)
             else:
                 await self.sink.whisper(interaction, content)
         except ERRORS as error:

@@ -6,8 +6,7 @@ from collections import OrderedDict
 
 import discord
 
-from bot.panels import Panel
-from bot.sink import Content, Sink
+from bot.sink import Content, Sent, Sink
 from bot.tables import Refusal, Tables, Visible
 
 MOST = 1000
@@ -20,16 +19,18 @@ class PrivatePanels:
         self._tables, self._sink = tables, sink
         self._idle: OrderedDict[tuple[str, int], discord.Interaction] = OrderedDict()
 
-    def shown(self, interaction: discord.Interaction, panel: Panel | None) -> None:
-        """Note what an interaction was answered with: nothing waits for its person, or they look at something else."""
-        if panel is None:
-            return
-        key = (panel.table, interaction.user.id)
-        self._idle.pop(key, None)
-        if panel.idle:
-            self._idle[key] = interaction
-            if len(self._idle) > MOST:
-                self._idle.popitem(last=False)
+    async def answer(self, interaction: discord.Interaction, content: Content) -> Sent:
+        """Fill the private answer of an interaction, and note whether nothing waits for its person there."""
+        sent = await self._sink.answer(interaction, content)
+        panel = content.panel
+        if panel is not None:
+            key = (panel.table, interaction.user.id)
+            self._idle.pop(key, None)
+            if panel.idle:
+                self._idle[key] = interaction
+                if len(self._idle) > MOST:
+                    self._idle.popitem(last=False)
+        return sent
 
     async def refresh(self, seen: Visible) -> None:
         """Show their panel to those who are waited for now."""
@@ -43,4 +44,4 @@ class PrivatePanels:
                 panel = await self._tables.panel(seen.table, item.audience.user)
             except Refusal:
                 continue
-            await self._sink.answer(interaction, Content(panel))
+            await self.answer(interaction, Content(panel))

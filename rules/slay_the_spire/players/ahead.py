@@ -6,6 +6,7 @@ from statistics import fmean
 from typing import Any
 
 from rules.engine import clone
+from rules.slay_the_spire import library
 from rules.slay_the_spire.players import fight
 from rules.slay_the_spire.players.fight import Table, Turn
 from rules.slay_the_spire.players.look import dangers
@@ -53,7 +54,8 @@ def expected(state: State) -> dict[str, float]:
     """Return the damage that each hero is to expect of the round that begins, whatever the die will show."""
     combat = state.combat
     assert combat is not None
-    faces = (combat.die,) if combat.die else DIE  # it is rolled once a round, however many turns there are
+    matters = not combat.die and any(library.FOES[foe.kind].faces for foe in combat.foes if not foe.dead)
+    faces = DIE if matters else (combat.die or 1,)  # it is rolled once a round, however many turns there are
     seen = []
     for combat.die in faces:
         seen.append(dangers(state))

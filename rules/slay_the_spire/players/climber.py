@@ -24,8 +24,8 @@ GOLD = (1.1, 0.8, 0.2)
 """By act: what is worth less than this for each gold is not bought. After the last merchant gold is worth nothing."""
 GOLD_FOR_NOTHING = 4.0
 """What gold on offer beside other things is worth."""
-ENOUGH, WORTHLESS = 0.5, 1000.0
-"""How much more than its price a ware must be worth, and what is no ware."""
+ENOUGH = 0.5
+"""How much more than its price a ware must be worth."""
 
 
 class Climber:
@@ -38,6 +38,7 @@ class Climber:
         self.nodes = nodes
         self.plan: dict[str, Keys] = {}
 
+    @uncollected()
     def choose(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
         """Return a sound legal answer; () leaves a question open that holds nobody up."""
         if question.may:
@@ -66,7 +67,6 @@ class Climber:
         assert keys is not None
         return keys
 
-    @uncollected()
     def _plays(self, world: Any, state: State, question: Open, rng: random.Random) -> Keys:
         """Follow the plan of this turn as long as nothing unforeseen came of it, else make one."""
         seat = question.seat
@@ -214,7 +214,7 @@ def _ware_gain(state: State, hero: Hero, key: str) -> float:
     if what == "remove":
         return -growth.held(growth.worst(hero, state.act), state.act) - _cost(state, key)
     if what not in ("relic", "potion", "card", "colorless"):
-        return -WORTHLESS
+        return 0.0
     return gain_of(state, hero, key) - _cost(state, key) - (TAKE if what in ("card", "colorless") else 0.0)
 
 

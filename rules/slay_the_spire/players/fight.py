@@ -28,8 +28,7 @@ from rules.slay_the_spire.state import Foe, Hero, State
 NODES, WIDTH, STOP = 260, 7, 6
 """Positions looked at for a decision, how many of a depth are followed, and the most that are looked at, in `NODES`."""
 CARE = {"encounter": 1, "elite": 2, "boss": 4}
-CARE_TOGETHER = {"encounter": 1, "elite": 2, "boss": 4}
-"""How many times as much is looked at, by the kind of the fight; most runs end at a boss, and all of a party search."""
+"""How many times as much is looked at, by the kind of the fight: most runs end at a boss."""
 WON = 60.0
 """What the end of a fight is worth beside the HP that are left."""
 DEATH = 1000.0
@@ -288,7 +287,7 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
     A beam over actions, in which each position is looked at once; stopping at once is always among them. Once `nodes`
     positions were looked at, only the best way is followed, to its end. Both are meant for the least of fights.
     """
-    care = (CARE if len(state.heroes) == 1 else CARE_TOGETHER).get(combat_kind(state), 1)
+    care = CARE.get(combat_kind(state), 1)
     nodes, width = nodes * care, width * care
     found: list[Turn] = [(outlook(state, seat), (), state)]
     beam = found[:]

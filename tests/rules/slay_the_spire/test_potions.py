@@ -90,24 +90,26 @@ def test_distilled_chaos_plays_three_for_nothing_and_discards_what_cannot_be_pla
     table.is_quiet()
 
 
-def test_entropic_brew_brings_two_potions_anywhere() -> None:
-    """Each is shown and may be taken."""
+def brewed() -> Table:
+    """Return a table on the map at which an Entropic Brew was just drunk."""
     table = climb("ironclad")
     table.state.potions += ["fire_potion", "block_potion"]
     table.ann.has(potions=["entropic_brew"])
     table.changed()
     table.ann.answers("satchel", "drink:entropic_brew")
+    return table
+
+
+def test_entropic_brew_brings_two_potions_anywhere() -> None:
+    """Each is shown and may be taken."""
+    table = brewed()
     table.ann.answers("offer", "block_potion").answers("offer", "fire_potion")
     assert table.ann.potions == ["block_potion", "fire_potion"]
 
 
 def test_the_party_sets_out_once_the_potions_that_were_shown_are_taken() -> None:
     """A way that is decided while somebody still looks at a potion waits for them: the potion is not lost."""
-    table = climb("ironclad")
-    table.state.potions += ["fire_potion", "block_potion"]
-    table.ann.has(potions=["entropic_brew"])
-    table.changed()
-    table.ann.answers("satchel", "drink:entropic_brew")
+    table = brewed()
     table.ann.answers("path", table.session.listing(table.ann.asked("path"))[0].key)
     rooms = table.state.rooms
     table.ann.answers("offer", "block_potion")
