@@ -1,0 +1,34 @@
+"""The list of what was found by trying is whole, and each test that it names exists."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.test_field_notes import named_in
+
+LISTED = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))
+NUMBERS = {
+    "rights": [*range(1, 13), *(f"13{letter}" for letter in "abcdefg")],
+    "people": [*range(1, 11), 12, 14, 15, 17, 18, 19, 20],
+    "reliability": [*range(1, 11), *(f"11{letter}" for letter in "abcdef"), "M6", "M7", "M10", "M11"],
+}
+
+
+def test_every_finding_is_there_once():
+    wanted = [f"{file}-{number}" for file, numbers in NUMBERS.items() for number in numbers]
+    assert list(LISTED) == wanted
+
+
+@pytest.mark.parametrize("case", list(LISTED))
+def test_each_finding_names_its_tests_or_a_reason(case):
+    entry = LISTED[case]
+    assert set(entry) <= {"finding", "kind", "tests", "why_not", "open"}
+    assert entry["finding"].endswith(".")
+    assert entry["kind"].endswith(".")
+    assert entry.get("open") or entry["tests"] or len(entry.get("why_not", "")) > 20
+    for named in entry["tests"]:
+        file, name = named.split("::")
+        assert name in named_in(file), named
