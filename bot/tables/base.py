@@ -15,6 +15,7 @@ from typing import Any
 from bot.panels import Panel, fingerprint
 from bot.settings import UserSettings, load_settings
 from bot.tables.clocks import clocked, scene_of
+from bot.tables.knowledge import noted_of_seats
 from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_of, row_text, told_anew
 from bot.tables.model import Refusal
 from bot.tables.words import Words, seat_names
@@ -216,6 +217,9 @@ class Base(ABC):
         if session.state.outcome is not None and live.game.status == status:
             columns |= self.ended(live)
             jobs, jobs_done = [], [(kind, None) for kind in ("remind", "default", "ping", "silent")]
+        extra = noted_of_seats(live, columns.get("extra", live.game.extra), [*live.seats, *(seats or ())])
+        if extra is not live.game.extra:
+            columns["extra"] = extra
         done = await self.store.commit_answer(
             live.id,
             Commit(

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.panels import NONE, Entry, Panel, Select, custom_id, sealed
 from bot.panels import ids as verbs
+from bot.tables.knowledge import may_know
 from bot.tables.leaving import Leaving
 from bot.tables.live import DAY, Live
 from bot.tables.lobby import GONE, HOST
@@ -132,7 +133,10 @@ class Guests(Leaving):
         except Refused as refused:
             raise Refusal(self.words(live).refusal(refused)) from refused
         seat = Seat(name, len(live.seats) + 1, user, computer, wish or None, self.now())
-        extra = live.game.extra if user is None else self._has_seen(live, user, name)
+        if user is not None and not may_know(live, user, name):
+            self.drop(live.id)  # what the session did is not written
+            raise Refusal("Whoever has known one side from inside cannot join another: they know its secrets.")
+        extra = live.game.extra
         sides = {**extra.get("sides", {}), name: live.rules.side(session.state, name)}
         changes: dict[str, Any] = {"extra": {**extra, "seats": int(name[1:]), "sides": sides}}
         who = "A computer player" if user is None else self.name(user)

@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.clocks import PARKED, limits
+from bot.tables.knowledge import may_know, noted_of_seats
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
+from bot.tables.offers import LASTS as OFFER_LASTS
+from bot.tables.offers import OFFER, offer_data, stands
 from bot.tables.votes import Votes
 from rules.engine import Refused
-from storage import Job, Seat
+from storage import Job, Request, Seat
 
 log = logging.getLogger(__name__)
 
@@ -77,46 +80,119 @@ class Leaving(Votes):
         computer: str | None = None,
         manager: bool = False,
     ) -> Outcome:
-        """Give a seat to another person or to a computer player, in one step.
+        """Take a seat, give it to a computer player, or offer it to another person, who has it once they accept.
 
-        The seat's own person, the host (a free or silent seat) and whoever manages the server may; a free seat can be
-        taken by anybody for themselves. Nobody takes a seat of a side other than the ones they have known from inside.
+        The seat's own person may, and the host or whoever manages the server where it is free or silent; a free seat
+        can be taken by anybody for themselves. Nobody gets a seat of a side other than those they know from inside.
         """
         async with self.table(id) as live:
-            found = live.seat(seat)
-            if found is None:
-                raise Refusal("There is no such seat at this table.")
-            if live.game.status not in ("running", "frozen"):
-                raise Refusal("Seats change hands only while the game goes on.")
+            found = self._changes_hands(live, seat)
             self._may_give(live, by, found, user, manager)
-            before = self.words(live).names[seat]
-            extra: dict[str, Any] = {}
             if user is None:
-                kind = computer or live.rules.player_kinds[0]
-                if kind not in live.rules.player_kinds:
-                    raise Refusal(f"There are these computer players: {', '.join(live.rules.player_kinds)}.")
-                owner = found.user_id or found.extra.get("owner")
-                new = replace(self._emptied(found, owner=owner), computer=kind)
-                said: tuple[Any, ...] = ("seat_computer", before)
+                outcome = await self._to_computer(live, found, by, computer)
+            elif user == by:
+                outcome = await self._to_person(live, found, user, by)
             else:
-                self._same_side(live, user, seat)
-                new = replace(self._emptied(found, owner=None), user_id=user, looked=0, joined_at=self.now())
-                said = ("seat_given", before, self.name(user))
-                extra = {"extra": self._has_seen(live, user, seat)}
-                if not live.people():
-                    extra["host_id"] = user
-            seats = [new if s.seat == seat else s for s in live.seats]
-            await self._reseat(live, seats, [seat], extra, [said])
-            own = await self.own_panel(live, user) if user == by and live.session is not None else None
-        text = "The seat is yours." if user == by else "The seat has changed hands."
-        return await self.after(Outcome("done", text, own, table=id))
+                outcome = await self._offer(live, found, user, by, manager)
+        return await self.after(outcome)
+
+    @staticmethod
+    def _changes_hands(live: Live, seat: str) -> Seat:
+        found = live.seat(seat)
+        if found is None:
+            raise Refusal("There is no such seat at this table.")
+        if live.game.status not in ("running", "frozen"):
+            raise Refusal("Seats change hands only while the game goes on.")
+        return found
+
+    async def _to_computer(self, live: Live, seat: Seat, by: int, computer: str | None) -> Outcome:
+        kinds = list(live.rules.player_kinds)
+        if computer is not None and computer not in kinds:
+            raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
+        before = self.words(live).names[seat.seat]
+        owner = seat.user_id or seat.extra.get("owner")
+        new = replace(self._emptied(seat, owner=owner), computer=computer or kinds[0])
+        said = ("seat_computer_by", before, self.name(by))
+        await self._reseat(live, self._with(live, new), [seat.seat], {}, [said])
+        return Outcome("done", "A computer player has the seat.", table=live.id)
+
+    async def _to_person(self, live: Live, seat: Seat, user: int, by: int, request: Request | None = None) -> Outcome:
+        """Seat a person who wants it. Raises Refusal where they know another side from inside."""
+        self._same_side(live, user, seat.seat)
+        before = self.words(live).names[seat.seat]
+        new = replace(self._emptied(seat, owner=None), user_id=user, looked=0, joined_at=self.now())
+        changes: dict[str, Any] = {} if live.people() else {"host_id": user}
+        said = ("seat_given", before, self.name(user))
+        if by != user:
+            said = ("seat_given_by", before, self.name(user), self.name(by))
+        await self._reseat(live, self._with(live, new), [seat.seat], changes, [said], request)
+        own = await self.own_panel(live, user) if live.session is not None else None
+        return Outcome("done", "The seat is yours.", own, table=live.id)
+
+    @staticmethod
+    def _with(live: Live, seat: Seat) -> list[Seat]:
+        return [seat if s.seat == seat.seat else s for s in live.seats]
+
+    # offers -------------------------------------------------------------------------------------------
+    async def _offer(self, live: Live, seat: Seat, user: int, by: int, manager: bool) -> Outcome:
+        """Ask a person whether they would like a seat; the last one asked counts. Nothing changes until they accept."""
+        if live.game.status != "running" or live.session is None or live.session.frozen:
+            raise Refusal("This game stands still just now; a seat can be offered once it goes on.")
+        if user <= 0:
+            raise Refusal("That person is not here any more.")
+        if seat.user_id == user:
+            raise Refusal("That seat is theirs already.")
+        if self.now() - live.game.extra.get("declined", {}).get(str(user), -DAY) < DAY:
+            raise Refusal(f"{self.name(user)} has declined a seat here; they can be asked again in a day.")
+        self._same_side(live, user, seat.seat)
+        for request in await self.store.open_requests(live.id, OFFER):
+            if request.seat == seat.seat:
+                if request.data["user"] == user:
+                    return Outcome("shown", f"{self.name(user)} is asked already.", table=live.id)
+                await self.store.close_request(request.id, "lapsed")
+        await self.store.open_request(
+            live.id, OFFER, seat.seat, data=offer_data(user, by, manager), lasts=OFFER_LASTS, key="seat"
+        )
+        await self.store.put_job(Job("ping", self.now() + OFFER_LASTS + 1, game_id=live.id, key=f"offer:{seat.seat}"))
+        text = f"{self.name(user)} is asked now, and has the seat once they accept; it lapses in two days."
+        return Outcome("done", text, table=live.id)
+
+    async def vote(self, id: str, user: int, request_id: int, vote: str) -> Outcome:
+        """Agree or not to what somebody asked for; accept or decline a seat that is offered."""
+        async with self.table(id) as live:
+            request = await self._asked_for(live, request_id)
+            outcome = await self._answer_offer(live, user, request, vote) if request.kind == OFFER else None
+        return await (super().vote(id, user, request_id, vote) if outcome is None else self.after(outcome))
+
+    async def _answer_offer(self, live: Live, user: int, request: Request, vote: str) -> Outcome:
+        """Seat the one to whom a seat is offered, where it may still be given; or note that they would rather not."""
+        if request.data.get("user") != user:
+            raise Refusal("That seat is offered to somebody else.")
+        if request.outcome == "done" and request.seat in live.seats_of(user):
+            return Outcome("shown", "The seat is yours already.", await self.own_panel(live, user), table=live.id)
+        if not stands(request, self.now()):
+            raise Refusal("That offer is over; nothing was changed.")
+        if vote == "no":
+            await self.store.close_request(request.id, "refused")
+            declined = {**live.game.extra.get("declined", {}), str(user): self.now()}
+            await self.change(live, extra={**live.game.extra, "declined": declined})
+            return Outcome("done", "You have declined; nothing was changed.", table=live.id)
+        try:
+            seat = self._changes_hands(live, request.seat)
+            self._may_give(live, request.data["by"], seat, user, request.data["manager"])
+            return await self._to_person(live, seat, user, request.data["by"], request)
+        except Refusal as refusal:
+            await self.store.close_request(request.id, "lapsed")
+            await self.notify(live.id)
+            raise Refusal(f"The offer does not stand any more. {refusal}") from refusal
 
     async def take_free(self, id: str, user: int) -> Outcome:
-        """Take a free seat for oneself, one's own first."""
+        """Take a free seat for oneself, one's own first, else one whose side one may know."""
         async with self.table(id) as live:
             if live.seats_of(user):
                 raise Refusal("You already have a seat at this table.")
-            free = sorted(live.vacant(), key=lambda s: s.extra.get("owner") != user)
+            free = live.vacant()
+            free.sort(key=lambda s: (s.extra.get("owner") != user, not may_know(live, user, s.seat)))
         if not free:
             raise Refusal("No seat of this table is free.")
         if free[0].extra.get("owner") == user:
@@ -129,23 +205,24 @@ class Leaving(Votes):
             found = next((s for s in live.seats if s.user_id is None and s.extra.get("owner") == user), None)
             if found is None:
                 raise Refusal("There is no seat at this table that waits for you.")
+            self._changes_hands(live, found.seat)
             self._same_side(live, user, found.seat)
             new = replace(self._emptied(found, owner=None), user_id=user)
-            seats = [new if s.seat == found.seat else s for s in live.seats]
-            changes: dict[str, Any] = {"extra": self._has_seen(live, user, found.seat)}
+            changes: dict[str, Any] = {}
             if not live.people() and live.game.host_id is not None and live.game.host_id != user:
                 changes["host_id"] = user
-            await self._reseat(live, seats, [found.seat], changes, [("seat_back", self.name(user))])
+            await self._reseat(live, self._with(live, new), [found.seat], changes, [("seat_back", self.name(user))])
             panel = await self.own_panel(live, user)
         return await self.after(Outcome("done", "Welcome back; the seat is yours again.", panel, table=id))
 
     def _may_give(self, live: Live, by: int, seat: Seat, user: int | None, manager: bool) -> None:
-        if manager or seat.user_id == by:
+        """Refuse whoever may not give this seat away; those who manage the server may what a host may, no more."""
+        if seat.user_id == by:
             return
         free = seat.user_id is None
         if free and user == by:
             return  # anybody may take a free seat for themselves
-        if live.game.host_id != by:
+        if not manager and live.game.host_id != by:
             raise Refusal("Only the host of this table, or the seat's own player, can give that seat away.")
         if free:
             return
@@ -155,20 +232,8 @@ class Leaving(Votes):
 
     def _same_side(self, live: Live, user: int, seat: str) -> None:
         """Refuse whoever has known another side from inside."""
-        if live.session is None:
-            return
-        side = live.rules.side(live.session.state, seat)
-        seen = {*live.game.extra.get("seen", {}).get(str(user), [])}
-        seen |= {live.rules.side(live.session.state, s) for s in live.seats_of(user)}
-        if seen - {side}:
+        if not may_know(live, user, seat):
             raise Refusal("Whoever has played for one side cannot take a seat of the other: they know its secrets.")
-
-    def _has_seen(self, live: Live, user: int, seat: str) -> dict[str, Any]:
-        seen = {u: list(sides) for u, sides in live.game.extra.get("seen", {}).items()}
-        if live.session is not None:
-            side = live.rules.side(live.session.state, seat)
-            seen[str(user)] = sorted({*seen.get(str(user), []), side})
-        return {**live.game.extra, "seen": seen}
 
     @staticmethod
     def _emptied(seat: Seat, owner: int | None) -> Seat:
@@ -176,9 +241,18 @@ class Leaving(Votes):
         return replace(seat, user_id=None, computer=None, extra=extra)
 
     async def _reseat(
-        self, live: Live, seats: list[Seat], changed: list[str], changes: dict[str, Any], told: list[tuple[Any, ...]]
+        self,
+        live: Live,
+        seats: list[Seat],
+        changed: list[str],
+        changes: dict[str, Any],
+        told: list[tuple[Any, ...]],
+        accepted: Request | None = None,
     ) -> None:
-        """Write new seats; whatever the old person left behind (drafts, orders, clocks, pings) goes."""
+        """Write new seats; whatever the old person left behind (drafts, orders, clocks, pings) goes.
+
+        What else was asked of these seats lapses; `accepted` is the offer that is carried out by this.
+        """
         clock = dict(live.clock)
         fresh = dict(clock.get("fresh", {}))
         since = {s: at for s, at in clock.get("since", {}).items() if s not in changed}
@@ -198,13 +272,20 @@ class Leaving(Votes):
             for r in await self.store.open_requests(live.id)
             if r.seat in changed or set(changed) & set(r.data.get("voters", ()))
         }
+        if accepted is not None:
+            lapsed[accepted.id] = "done"
         if live.session is not None and not live.session.frozen:
             await self.commit(live, seats=seats, changes=changes, told=[(t, None) for t in told], closed=lapsed)
             return
+        extra = noted_of_seats(live, changes.get("extra", live.game.extra), [*live.seats, *seats])
+        if extra is not live.game.extra:
+            changes = {**changes, "extra": extra}
+        if changes:  # what the newcomer will have seen is noted before they can
+            await self.change(live, **changes)
         await self.store.set_seats(live.id, seats)
         live.seats = seats
-        if changes:
-            await self.change(live, **changes)
+        for id, outcome in lapsed.items():
+            await self.store.close_request(id, outcome)
         for said in told:
             await self.tell(live, said)
 

@@ -188,11 +188,7 @@ class Lobby(Showing):
         live.seats = seats
         promise = commitment(game.origin, setup.seed)
         sides = {s.seat: rules.side(state, s.seat) for s in seats}
-        seen: dict[str, list[str]] = {}
-        for s in seats:
-            if s.user_id is not None:
-                seen.setdefault(str(s.user_id), []).append(sides[s.seat])
-        extra = {**game.extra, "options": options, "sides": sides, "seen": seen, "lobby": True}
+        extra = {**game.extra, "options": options, "sides": sides, "lobby": True}
         live.game.clock = {}
         await self.commit(
             live,

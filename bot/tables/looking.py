@@ -30,6 +30,7 @@ from bot.tables.base import Base
 from bot.tables.clocks import telling
 from bot.tables.live import Live
 from bot.tables.model import Refusal
+from bot.tables.offers import OFFER
 from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
@@ -121,6 +122,8 @@ class Looking(Base):
             who = self.name(request.data["user"]) if request.data["user"] > 0 else "Somebody who left"
             return f"{who} would like to join and play {role} (“{self.title(live)}”)"
         who = words.names.get(request.seat, request.seat)
+        if request.kind == OFFER:
+            return f"{self.name(request.data['by'])} offers you the seat of {who} (“{self.title(live)}”)"
         wish = {"undo": "take back a choice", "pause": "pause the game", "resume": "go on with the game"}
         return f"{who} would like to {wish.get(request.kind, 'abandon the game')} (“{self.title(live)}”)"
 
@@ -482,8 +485,9 @@ class Looking(Base):
 
 
 def vote_buttons(table: str, request: Request) -> list[Button]:
-    """Return the two buttons of a vote."""
+    """Return the two buttons of a vote, or of an offer."""
+    yes, no = ("Accept", "Decline") if request.kind == OFFER else ("Agree", "Do not agree")
     return [
-        Button(custom_id(table, NONE, verbs.VOTE, f"{request.id}.yes"), "Agree", "main"),
-        Button(custom_id(table, NONE, verbs.VOTE, f"{request.id}.no"), "Do not agree"),
+        Button(custom_id(table, NONE, verbs.VOTE, f"{request.id}.yes"), yes, "main"),
+        Button(custom_id(table, NONE, verbs.VOTE, f"{request.id}.no"), no),
     ]

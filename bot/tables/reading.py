@@ -12,6 +12,7 @@ from typing import Any
 from bot.panels import NONE, Entry, Panel, Row, Select, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.computers import Computers
+from bot.tables.knowledge import noted
 from bot.tables.live import Live
 from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.words import listed, plain
@@ -213,10 +214,12 @@ class Reading(Computers):
                 raise Refusal("That player has not allowed others to watch their seat.")
             if live.seats_of(user):
                 raise Refusal("Whoever plays at this table cannot watch another seat.")
-            seen = self._has_seen(live, user, seat)
-            if seen != live.game.extra:
-                self._same_side(live, user, seat)
-                await self.change(live, extra=seen)
+            self._same_side(live, user, seat)
+            if live.session is not None:
+                side = live.rules.side(live.session.state, seat)
+                extra = noted(live.game.extra, user, [side])
+                if extra is not live.game.extra:
+                    await self.change(live, extra=extra)
             return await self._board(live, user, seat, text=False, note="You watch this seat by its leave.")
 
     async def report(self, id: str, user: int, text: str) -> str:

@@ -8,6 +8,7 @@ from bot.tables.clocks import telling
 from bot.tables.live import DAY, Line, Live
 from bot.tables.looking import Looking, vote_buttons
 from bot.tables.model import Audience, Item, Visible
+from bot.tables.offers import OFFER
 from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed
 from rules.engine import Said, commitment
@@ -252,6 +253,8 @@ class Showing(Looking):
     async def _vote_call(self, live: Live, words: Words, request: Request) -> list[Item]:
         """Call those to a vote in the thread whose direct messages are closed."""
         users = []
+        if request.kind == OFFER and (await self.settings(request.data["user"])).dm_closed:
+            users.append(request.data["user"])
         for seat in live.people():
             asked = seat.seat in request.data.get("voters", ()) and seat.seat not in request.votes
             if asked and seat.user_id and (await self.settings(seat.user_id)).dm_closed:
@@ -266,7 +269,9 @@ class Showing(Looking):
         return [item]
 
     def _requests(self, live: Live, words: Words, request: Request) -> list[Item]:
-        """Return a vote for each person who may vote and has not."""
+        """Return a vote for each person who may vote and has not; an offer for the one to whom it is made."""
+        if request.kind == OFFER:
+            return [self._offered(live, words, request)]
         made = []
         for seat in live.people():
             if seat.seat not in request.data.get("voters", []) or seat.seat in request.votes:
@@ -279,3 +284,13 @@ class Showing(Looking):
             role = f"ask:{request.id}:{seat.seat}"
             made.append(self._item(role, Audience("person", seat.user_id or 0), sealed(panel), str(request.id)))
         return made
+
+    def _offered(self, live: Live, words: Words, request: Request) -> Item:
+        """Return an offer of a seat; it says nothing that not everybody may know."""
+        panel = Panel(live.id, [self.wished(live, words, request)], accent=live.rules.accent)
+        panel.text = ["If you accept, you play on from where the game stands now. If you decline, nothing changes."]
+        if request.expires_at:
+            panel.notes = [f"Without an answer it lapses <t:{request.expires_at}:R>."]
+        panel.rows = [tuple(vote_buttons(live.id, request))]
+        role, audience = f"ask:{request.id}:offer", Audience("person", request.data["user"])
+        return self._item(role, audience, sealed(panel), str(request.id))

@@ -69,10 +69,8 @@ class Votes(Undoing):
     async def vote(self, id: str, user: int, request_id: int, vote: str) -> Outcome:
         """Agree or not to what somebody asked for."""
         async with self.table(id) as live:
+            request = await self._asked_for(live, request_id)
             try:
-                request = await self.store.request(request_id)
-                if request.game_id != live.id:
-                    raise Refusal("That vote is of another table.")
                 mine = [s for s in live.seats_of(user) if s in request.data.get("voters", ())]
                 if not mine:
                     raise Refusal("You are not asked in that vote.")
@@ -83,6 +81,16 @@ class Votes(Undoing):
             said = await (self.consented(live, request) if request.kind == "undo" else self._decided(live, request))
             outcome = Outcome("done", said, table=id)
         return await self.after(outcome)
+
+    async def _asked_for(self, live: Live, request_id: int) -> Request:
+        """Return a request of this table. Raises Refusal, the same for one of another table and for none at all."""
+        try:
+            request = await self.store.request(request_id)
+        except StorageError as error:
+            raise Refusal(str(error)) from error
+        if request.game_id != live.id:
+            raise Refusal("There is no such vote any more.")
+        return request
 
     async def _decided(self, live: Live, request: Request) -> str:
         """Count the votes of those who have a seat now, and carry out what is decided."""

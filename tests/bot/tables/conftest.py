@@ -62,6 +62,12 @@ class House:
         id, values = control(panel, label)
         return await self.press(user, id, *values)
 
+    async def hand_over(self, table: str, by: int, seat: str, user: int, **how):
+        """Offer a seat to a person, who accepts it as they see it."""
+        assert (await self.tables.substitute(table, by, seat, user=user, **how)).kind == "done"
+        offer = offers(await self.tables.visible(table))[user]
+        return await self.press(user, control(offer, "Accept")[0])
+
     async def restart(self) -> None:
         """Begin anew on the same database, as after a crash."""
         self.tables = make(self.store, self.clock, self.noted)
@@ -79,6 +85,12 @@ def control(panel, label: str):
                 if button.label.startswith(label):
                     return button.id, ()
     raise AssertionError(f"no {label!r} among {labels(panel)}")
+
+
+def offers(visible) -> dict:
+    """Return the offers of seats that people see: person -> panel."""
+    items = [i for i in visible.items if i.role.startswith("ask:") and i.role.endswith(":offer")]
+    return {item.audience.user: item.panel for item in items}
 
 
 def labels(panel) -> list[str]:

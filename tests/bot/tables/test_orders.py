@@ -105,7 +105,7 @@ async def test_an_order_outlives_everything_but_being_taken_back(house):
 async def test_an_order_does_not_outlive_its_player(house):
     table = await duel(house, ANN, BEN)
     await house.tables.set_order(table, BEN, "parry", "never")
-    await house.tables.substitute(table, BEN, "s2", user=CARA)
+    await house.hand_over(table, BEN, "s2", CARA)
     assert await house.store.orders(table) == []
     with pytest.raises(Refusal, match="no seat"):
         await house.tables.set_order(table, BEN, "parry", "never")

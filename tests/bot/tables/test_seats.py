@@ -20,7 +20,7 @@ async def test_a_substitute_sees_all_and_the_old_player_nothing_more(house):
     old = await house.tables.panel(table, BEN)
     hand = old.picture.view["hands"]["s2"][3][0]
     assert len(hand) == 5
-    await house.tables.substitute(table, BEN, "s2", user=CARA)
+    await house.hand_over(table, BEN, "s2", CARA)
     visible = await house.tables.visible(table)
     item = visible.item("panel:s2")
     assert item.audience.user == CARA
@@ -31,7 +31,7 @@ async def test_a_substitute_sees_all_and_the_old_player_nothing_more(house):
         assert check_limits(panel) == []
         assert str(hand) not in str(panel)
         assert hand[0] not in str(panel)
-    assert "Cara now plays the seat of Ben." in told(visible)
+    assert "Cara now plays the seat of Ben, offered by Ben." in told(visible)
     await house.choose(ANN, table, "Rest")
     assert (await house.choose(CARA, table, "Rest")).kind == "done"
     for row in old.rows:
@@ -58,10 +58,17 @@ async def test_the_host_replaces_only_who_is_silent_or_gone(house):
         await house.tables.take_back(table, DAN)
 
 
-async def test_a_manager_may_replace_anybody(house):
+async def test_who_manages_the_server_replaces_whom_a_host_may_replace_and_no_other(house):
     table = await house.table(ANN, BEN)
-    await house.tables.substitute(table, EVE, "s1", user=DAN, manager=True)
-    assert (await house.tables.visible(table)).item("panel:s1").audience.user == DAN
+    with pytest.raises(Refusal, match="not been silent for a day"):
+        await house.tables.substitute(table, EVE, "s1", user=EVE, manager=True)
+    with pytest.raises(Refusal, match="not been silent for a day"):
+        await house.tables.substitute(table, EVE, "s1", manager=True)
+    house.clock.now += DAY + 1
+    assert (await house.hand_over(table, EVE, "s1", DAN, manager=True)).text == "The seat is yours."
+    visible = await house.tables.visible(table)
+    assert visible.item("panel:s1").audience.user == DAN
+    assert "Dan now plays the seat of Ann, offered by Eve." in told(visible)
 
 
 async def test_nobody_changes_sides(house):
