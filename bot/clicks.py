@@ -24,7 +24,7 @@ from bot.tables import Click, Outcome, Refusal, Tables
 from storage import StorageError, Store
 
 log = logging.getLogger("nightboard.desk")
-APART = frozenset({ids.PANEL, ids.STORY, ids.BOARD, ids.NUDGE, ids.REMATCH, ids.ORDER, ids.VOTE, ids.LOBBY})
+APART = frozenset({ids.PANEL, ids.STORY, ids.BOARD, ids.NUDGE, ids.REMATCH, ids.ORDER, ids.VOTE, ids.LOBBY, ids.MIX})
 """Verbs whose answer is a message of its own also where they were pressed on a panel in direct messages."""
 Pressing = Callable[[Click, CustomId], Awaitable[Outcome]]
 Asking = Callable[[Click], Modal]

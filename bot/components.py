@@ -64,6 +64,7 @@ class Typed(ui.Modal):
             placeholder=clip(modal.placeholder, 100) or None,
             default=clip(modal.value, modal.longest) or None,
             max_length=modal.longest,
+            required=modal.needed,
             style=discord.TextStyle.short if modal.longest <= 100 else discord.TextStyle.paragraph,
         )
         self.add_item(ui.Label(text=clip(modal.label, 45), component=field))

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 import click
 
 from bot.cli.paths import database_option
+from bot.tables.dice import Dice
 from rules.catalog import GAMES
-from rules.engine import Broken, Refused, Rules, Session, commitment, false_draws, replay
+from rules.engine import Broken, Refused, Rules, Session, false_draws, replay
 from rules.engine.saving import ROW
 from storage import StorageError, Store
 from storage.exports import read_export
@@ -41,9 +42,8 @@ def replay_command(file: Path) -> None:
     rows = [ROW.validate_json(a.row) for a in body.answers]
     for row, answer in zip(rows, body.answers, strict=True):
         row.withdrawn = answer.withdrawn_by
-    faults = []
-    if body.game.commitment and commitment(body.game.origin, seed) != body.game.commitment:
-        faults.append("the seed is not the one that was promised at the start")
+    dice = Dice.kept(body.game.origin, body.game.extra.get("dice"))
+    faults = dice.faults(body.game.commitment, seed, [seed]) if body.game.commitment else []
     wrong = false_draws(seed, (d for row in rows for d in row.draws))
     faults += [f"a draw that does not follow from the seed: {d}" for d in wrong[:5]]
     try:

@@ -115,7 +115,9 @@ def add(client: Client) -> None:
             id = await table_of(interaction, table)
             rules = client.tables.games.get((await client.store.game(id)).slug)
             named = [r.slug for r in (rules.roles if rules else ()) if play in (r.slug, r.label)]
-            return await service.join(id, interaction.user.id, wish=named[0] if named else play)
+            return await service.join(
+                id, interaction.user.id, interaction=interaction.id, wish=named[0] if named else play
+            )
 
         await desk.command(interaction, work)
 

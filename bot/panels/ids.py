@@ -16,8 +16,8 @@ PATTERN = r"n:(?P<table>[0-9a-z]{1,16}):(?P<question>[0-9a-z-]{1,24}):(?P<verb>[
 
 OPTION, SELECT, PAGE, CONFIRM, BACK, UNDO, REDO = "o", "s", "p", "c", "b", "u", "r"
 PANEL, STORY, REFRESH, TAB, MORE, AMOUNT = "m", "w", "f", "t", "x", "k"
-WAY = "j"
-TYPED = frozenset({AMOUNT, WAY})
+WAY, MIX = "j", "e"
+TYPED = frozenset({AMOUNT, WAY, MIX})
 """Verbs of buttons that open a modal, and of what is then typed."""
 VOTE, LOBBY, NUDGE, REMATCH, ORDER, BOARD = "v", "l", "n", "z", "g", "d"
 

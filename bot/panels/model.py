@@ -111,6 +111,7 @@ class Modal:
     placeholder: str = ""
     value: str = ""
     longest: int = 100
+    needed: bool = True
 
 
 @dataclass(slots=True)

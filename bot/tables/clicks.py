@@ -15,7 +15,7 @@ from bot.tables.model import Click, Outcome, Refusal
 from storage import Game, NoSuchGame, StorageError
 
 log = logging.getLogger(__name__)
-ON_QUESTIONS = verbs.TYPED | {verbs.OPTION, verbs.SELECT, verbs.PAGE, verbs.CONFIRM, verbs.BACK}
+ON_QUESTIONS = {verbs.AMOUNT, verbs.WAY} | {verbs.OPTION, verbs.SELECT, verbs.PAGE, verbs.CONFIRM, verbs.BACK}
 SURE = {
     "leave?": ("Leave the table? Your seat will be free.", "leave", "Leave"),
     "abandon?": ("Give the whole game up? More than half of the players decide.", "abandon", "Give up"),
@@ -49,6 +49,8 @@ class Clicks(Campaigns):
             raise Refusal("That button opens nothing.")
         if parsed.verb == verbs.WAY:
             return await self.path_modal(parsed.table, click.user, parsed.question, click.id)
+        if parsed.verb == verbs.MIX:
+            return await self.mix_modal(parsed.table, click.user, click.id)
         return await self.amount_modal(parsed.table, click.user, parsed.question, click.id)
 
     async def _do(self, click: Click, parsed: CustomId) -> Outcome:
@@ -90,6 +92,10 @@ class Clicks(Campaigns):
                 return Outcome("done", "A new lobby is open.", table=game.id)
             case verbs.LOBBY:
                 return await self._lobby_click(click, parsed)
+            case verbs.MIX:
+                if not click.values:
+                    return Outcome("shown", modal=await self.modal(click))
+                return await self.mix(table, user, click.values[0], interaction=click.interaction)
             case verbs.MORE:
                 return await self._more_click(click, parsed)
         raise Refusal("That button is of a kind that is not known any more. Here is your panel.")
@@ -102,7 +108,7 @@ class Clicks(Campaigns):
         value = click.values[0] if click.values else ""
         match action:
             case "join":
-                return await self.join(table, user)
+                return await self.join(table, user, interaction=click.interaction)
             case "leave":
                 return await self.leave(table, user)
             case "computer":
@@ -112,7 +118,7 @@ class Clicks(Campaigns):
             case "wish":
                 return await self.wish(table, user, "" if value == "-" else value)
             case "guest":
-                return await self.join(table, user, wish="" if value == "-" else value)
+                return await self.join(table, user, interaction=click.interaction, wish="" if value == "-" else value)
             case "options":
                 page = int(rest) if rest.isdigit() else 0
                 return Outcome("shown", panel=await self.option_panel(table, user, page))

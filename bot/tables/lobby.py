@@ -6,15 +6,16 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.panels import NONE, Button, Entry, Panel, Row, Select, buttons, clip, custom_id, sealed
+from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.clocks import TELLING_OPTION
+from bot.tables.dice import LONGEST_WORD, Dice
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.options import SERVICE_OPTIONS, choosable, offered
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
-from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment
+from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed
 from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
@@ -44,6 +45,9 @@ class Lobby(Showing):
             slug, user, guild_id=guild_id, channel_id=channel_id, title=clip(" ".join(title.split()), 80),
             options=chosen, schema=rules.schema, extra=extra or {},
         )  # fmt: skip
+        if self.seeds is new_seed:  # tests that set the seeds play with these very ones
+            dice = Dice(game.origin, new_seed())
+            await self.store.change_game(game.id, extra={**game.extra, "dice": dice.data()})
         await self.store.join(game.id, user, limit=max(rules.seats))
         await self.notify(game.id)
         return game
@@ -60,9 +64,17 @@ class Lobby(Showing):
             except LobbyFull as error:
                 raise Refusal("Every seat of this table is taken.") from error
             live.seats = await self.store.seats(id)
-            if joined.new and joined.full and not live.game.extra.get("full"):
-                await self.change(live, extra={**live.game.extra, "full": self.now()})
+            extra = dict(live.game.extra)
+            if joined.new and joined.full and not extra.get("full"):
+                extra["full"] = self.now()
             text = "You have a seat." if joined.new else "You already have a seat here."
+            dice = Dice.of(live.game)
+            more = dice.given(user, interaction) if joined.new else dice
+            if more is not dice:
+                extra["dice"] = more.data()
+                text += f" Your part of the dice: `{more.parts[-1][1]}` (/game verify tells what it is for)."
+            if extra != live.game.extra:
+                await self.change(live, extra=extra)
             if (await self.settings(user)).dm_closed:
                 text += " Your direct messages are closed to this bot: press *Your move* in the thread when it is on."
             panel = self._seat_panel(live, user)
@@ -128,6 +140,41 @@ class Lobby(Showing):
         label = next((r.label for r in live.rules.roles if r.slug == role), "")
         return Outcome("done", f"You would like to play {label}." if label else "You play whatever comes.", table=id)
 
+    async def mix_modal(self, id: str, user: int, custom: str) -> Modal:
+        """Return the modal in which somebody mixes the dice, with a word of their own or without."""
+        async with self.table(id) as live:
+            self._mixes(live, user)
+        return Modal(custom, "Mix the dice", "Any word of yours, or none", longest=LONGEST_WORD, needed=False)
+
+    async def mix(self, id: str, user: int, word: str, *, interaction: int) -> Outcome:
+        """Add a person's part to the seed. Whoever plays can do so until the start, as often as they like."""
+        if not self.first_time(interaction):
+            return Outcome("duplicate", table=id)
+        word = " ".join(word.split())[:LONGEST_WORD]
+        async with self.table(id) as live:
+            self._mixes(live, user)
+            dice = Dice.of(live.game)
+            more = dice.given(user, interaction, word)
+            if more is dice:
+                raise Refusal("The dice of this table take no more parts.")
+            await self._in_lobby(
+                live, self.store.change_game(id, expect=("lobby",), extra={**live.game.extra, "dice": more.data()})
+            )
+        await self.notify(id)
+        typed = "the word you typed" if word else "no word"
+        text = (
+            f"The dice are mixed. Your part is `{more.parts[-1][1]}`: the first 32 digits of the SHA-256 of "
+            f"`{interaction}|` and {typed}. The number is Discord's, of your press."
+        )
+        return Outcome("done", text, table=id)
+
+    @staticmethod
+    def _mixes(live: Live, user: int) -> None:
+        if live.game.status != "lobby":
+            raise Refusal(GONE)
+        if not live.seats_of(user):
+            raise Refusal("Only those who have a seat mix the dice. Press *Join* first.")
+
     async def set_option(self, id: str, user: int, name: str, value: str) -> Outcome:
         """Set a table option. Only the host may; once the game has begun, only how much its thread tells."""
         async with self.table(id) as live:
@@ -178,7 +225,11 @@ class Lobby(Showing):
         options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}
         wishes = {s.seat: s.wish for s in seats if s.wish}
         unlocked = group or dict(getattr(rules, "campaign_start", {}))
-        setup = Setup([s.seat for s in seats], self.seeds(), options, wishes, unlocked)
+        dice = Dice.of(game)
+        if not dice.parts:  # nobody joined after the promise was shown: the press on Start is somebody's part
+            dice = dice.given(game.host_id or 0, interaction)
+        seed = dice.seed if dice.secret and self.seeds is new_seed else self.seeds()
+        setup = Setup([s.seat for s in seats], seed, options, wishes, unlocked)
         try:
             state = rules.new(setup)
             first = rules.adapter.dump_json(state).decode()
@@ -186,16 +237,21 @@ class Lobby(Showing):
         except Refused as refused:
             raise Refusal(self.words(live)(refused.said)) from refused
         live.seats = seats
-        promise = commitment(game.origin, setup.seed)
+        mixed = setup.seed == dice.seed
+        promise = dice.promise if mixed else commitment(game.origin, setup.seed)
         sides = {s.seat: rules.side(state, s.seat) for s in seats}
         extra = {**game.extra, "options": options, "sides": sides, "lobby": True}
+        if mixed:
+            extra["dice"] = dice.data()
+        else:
+            extra.pop("dice", None)
         live.game.clock = {}
         await self.commit(
             live,
             interaction=interaction,
             seats=seats,
             changes={"status": "running", "commitment": promise, "extra": extra, "schema": rules.schema},
-            told=[(("began",), None)],
+            told=[(("began",), None), (("promised", promise), None)],
             checkpoints=[Checkpoint(0, first)],
             status="lobby",
         )
@@ -236,11 +292,15 @@ class Lobby(Showing):
         made.text.append("Options: " + (" · ".join(changed) if changed else "as the rulebook has them"))
         missing = self.missing(live)
         made.notes = [missing] if missing else ["Everything is there: press Start ▸. More can join until then."]
+        dice = Dice.of(game)
+        if dice.secret:
+            made.notes.append(f"Promise of the dice: `{dice.promise}`, with {len(dice.parts)} parts mixed in.")
         lobby = [("join", "Join"), ("leave", "Leave"), ("computer", "Add computer player")]
         if any(s.computer is not None for s in live.seats):
             lobby.append(("remove", "Remove computer player"))
+        mixing = [Button(custom_id(live.id, NONE, verbs.MIX), "Mix the dice", opens_modal=True)] if dice.secret else []
         made.rows = [
-            *buttons([Button(custom_id(live.id, NONE, verbs.LOBBY, key), label) for key, label in lobby], 3),
+            *buttons([Button(custom_id(live.id, NONE, verbs.LOBBY, key), label) for key, label in lobby] + mixing, 3),
             (
                 Button(custom_id(live.id, NONE, verbs.LOBBY, "options"), "Options"),
                 Button(custom_id(live.id, NONE, verbs.LOBBY, "help"), "How to play"),

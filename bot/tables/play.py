@@ -160,20 +160,15 @@ class Play(Lobby):
             for found in session.open(seat):
                 if found.id == question:
                     return found
-        owner = next((q.seat for q in session.asked if session.id_of(q) == question), None)
-        if owner is not None and owner not in seats:
-            raise Refusal(self._not_yours(live, user, owner), await self._instead(live, user))
         raise await self._refusal(live, user, await self._closed(live, user, question))
 
     async def _closed(self, live: Live, user: int, question: str) -> str:
         seats = live.seats_of(user)
         answers = await self.store.answers(live.id)
         mark = f'"q": "{question}"'
-        found = next((a for a in reversed(answers) if mark in a.row), None)
+        found = next((a for a in reversed(answers) if a.seat in seats and mark in a.row), None)
         if found is None:
-            return "That question is closed. Here is what is open now:"
-        if found.seat not in seats:
-            return self._not_yours(live, user, found.seat)
+            return self._no_question_of(live, user)
         if found.withdrawn_by:
             return "That answer was taken back. Here is what is open now:"
         return f"{self._what_was_answered(live, found, seats)} Here is what is open now:"
@@ -199,18 +194,16 @@ class Play(Lobby):
         told = clip((words.story(lines[first:]) or [words(lines[first])])[0].replace("**", ""), LONGEST_TOLD)
         return f"Already answered: {told}" + "." * (told[-1:] not in ".!?…")
 
-    def _not_yours(self, live: Live, user: int, owner: str) -> str:
-        names = self.words(live).names
-        mine = live.seats_of(user)
-        who = names.get(owner, "someone else")
-        whose = f"That is {who}'{'' if who.endswith('s') else 's'} to decide."
-        if not mine:
-            return f"{whose} You have no seat at this table."
-        turn = "" if any(live.due(seat) for seat in mine) else "; it is not your turn"
-        return f"{whose} You are {names[mine[0]]}{turn}."
+    def _no_question_of(self, live: Live, user: int) -> str:
+        """Refuse any question that is none of one's own, open, answered or invented, in the same words.
 
-    async def _instead(self, live: Live, user: int) -> Panel:
-        return await self.own_panel(live, user)
+        Ids follow from how often a seat has answered, so words that differed would count its hidden answers.
+        """
+        mine = live.seats_of(user)
+        if not mine:
+            return "You have no seat at this table, so there is nothing for you to decide here."
+        turn = "" if any(live.due(seat) for seat in mine) else "; it is not your turn"
+        return f"That is closed, or not yours to decide. You are {self.words(live).names[mine[0]]}{turn}."
 
     async def _refusal(self, live: Live, user: int, sentence: str, tab: str = "") -> Refusal:
         return Refusal(sentence, await self.own_panel(live, user, tab=tab))

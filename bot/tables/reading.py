@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -12,12 +11,13 @@ from typing import Any
 from bot.panels import NONE, Entry, Panel, Row, Select, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.computers import Computers
+from bot.tables.dice import Dice
 from bot.tables.knowledge import noted
 from bot.tables.live import Live
 from bot.tables.model import GameLine, Health, Outcome, Refusal
+from bot.tables.verifying import verified
 from bot.tables.words import listed, plain
-from rules.engine import Broken, Session, commitment, false_draws, replay
-from rules.engine.saving import ROW
+from rules.engine import Broken, Session
 from storage import Game, Status, StorageError
 from storage.exports import read_export
 
@@ -108,33 +108,8 @@ class Reading(Computers):
     async def verify(self, id: str) -> Panel:
         """Check the promise of the dice, every draw, and, for the same version, the whole game played again."""
         async with self.table(id) as live:
-            stored = await self.store.load_game(id)
-            game, rules = live.game, live.rules
-        made = Panel(id, [f"The dice of “{game.title or rules.title}”"], accent=rules.accent)
-        if not game.commitment:
-            raise Refusal("This game has not begun yet.")
-        if not game.seed:
-            made.text = [
-                f"When the game began, this promise was made: `{game.commitment}`.",
-                "It is the SHA-256 of the table's seed. At the end the seed is shown, and everyone can check it.",
-            ]
-            return sealed(made)
-        rows = [ROW.validate_json(a.row) for a in stored.answers]
-        for row, answer in zip(rows, stored.answers, strict=True):
-            row.withdrawn = answer.withdrawn_by
-        kept = commitment(game.origin, game.seed) == game.commitment
-        draws = [d for row in rows for d in row.draws]
-        false = false_draws(game.seed, draws)
-        made.text = [
-            f"Seed `{game.seed}`",
-            f"Promise `{game.commitment}`: {'kept' if kept else 'NOT KEPT'}.",
-            f"{len(draws)} draws: {'every one follows from the seed' if not false else f'{len(false)} DO NOT FOLLOW'}.",
-        ]
-        first = next((p.state for p in stored.checkpoints if p.start == 0), None)
-        if first is not None and game.schema == rules.schema:
-            made.text.append(await asyncio.to_thread(_played_again, rules, first, rows, game.outcome))
-        made.text.append(f"By hand: SHA-256 of `nightboard|{game.origin}|{game.seed}`.")
-        return sealed(made)
+            names = {user: self.name(user) for user, _ in Dice.of(live.game).parts if user > 0}
+            return await verified(self.store, live, self.title(live), names)
 
     # standing orders --------------------------------------------------------------------------------
     async def orders(self, id: str, user: int) -> Panel:
@@ -321,11 +296,3 @@ class Reading(Computers):
             faults.append(str(error))
             spent = time.perf_counter() - begun
         return Health(faults, spent * 1000, running, len(self._live), frozen)
-
-
-def _played_again(rules: Any, first: str, rows: list[Any], outcome: Any) -> str:
-    session, faults = replay(rules, first.encode(), rows)
-    ended = session.state.outcome
-    if not faults and ended is not None and (outcome or {}).get("side") == ended.side:
-        return "Played again from the seed, every answer came out the same."
-    return "Played again it comes out differently: the rules were updated during the game, or something is wrong."

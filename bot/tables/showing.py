@@ -5,13 +5,14 @@ from __future__ import annotations
 from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
 from bot.panels import ids as verbs
 from bot.tables.clocks import telling
+from bot.tables.dice import Dice
 from bot.tables.live import DAY, Line, Live
 from bot.tables.looking import Looking, vote_buttons
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.offers import OFFER
 from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed
-from rules.engine import Said, commitment
+from rules.engine import Said
 from storage import Request
 
 TURNS_SHOWN = 3
@@ -210,7 +211,7 @@ class Showing(Looking):
             made.text += self._numbers(live, words)
             made.picture = self.picture(live, None)
         if live.game.seed:
-            right = commitment(live.game.origin, live.game.seed) == live.game.commitment
+            right = not Dice.of(live.game).faults(live.game.commitment or "", live.game.seed, ())
             made.notes.append(
                 f"The dice were {'fair' if right else 'NOT those promised'}: seed `{live.game.seed}`; "
                 "check it with /game verify."

@@ -6,6 +6,7 @@ from bot.tables.clocks import PARKED, later
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.undoing import Undoing
+from bot.tables.verifying import seed_of
 from storage import Job, Request, StorageError
 
 NUDGE_EVERY = 12 * HOUR
@@ -121,7 +122,10 @@ class Votes(Undoing):
                 await self.settle(live)
         else:
             began = live.game.status != "lobby"
-            await self.change(live, status="abandoned", extra={**live.game.extra, "lobby": True}, paused_at=None)
+            ended = {"status": "abandoned", "extra": {**live.game.extra, "lobby": True}, "paused_at": None}
+            if began and (seed := await seed_of(self.store, live)):
+                ended["seed"] = seed
+            await self.change(live, **ended)
             await self.store.drop_jobs(live.id)
             for request in await self.store.open_requests(live.id):
                 await self.store.close_request(request.id, "over")

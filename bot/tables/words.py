@@ -17,6 +17,7 @@ SERVICE: dict[str, str] = {
     "took_back": "{0} took back a choice.",
     "reopened": "After an update of the rules the last answers ({0}) are asked again, with other dice.",
     "began": "The game has begun.",
+    "promised": "Promise of the dice: `{0}`. /game verify tells what it is for.",
     "seat_left": "{0} has left the table; the seat is free.",
     "seat_gone": "{0} is no longer on this server; the seat is free.",
     "seat_given": "{1} now plays the seat of {0}.",

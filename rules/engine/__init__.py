@@ -1,6 +1,6 @@
 """The kernel on which every game stands: rules are scripts, the table is data."""
 
-from rules.engine.chance import Chance, Draw, commitment, false_draws, new_seed
+from rules.engine.chance import Chance, Draw, commitment, false_draws, mixed, new_seed, part
 from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone, uncollected
 from rules.engine.drive import Engine, World
@@ -20,5 +20,5 @@ __all__ = [
     "Journal", "Keys", "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused",
     "Report", "Role", "Root", "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps",
     "TableOption", "UndoPlan", "World", "answerable", "clone", "commitment", "draw_value", "false_draws", "legal",
-    "new_seed", "random_keys", "replay", "uncollected",
+    "mixed", "new_seed", "part", "random_keys", "replay", "uncollected",
 ]  # fmt: skip

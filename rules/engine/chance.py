@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -44,6 +44,18 @@ def new_seed() -> str:
 def commitment(game: str, seed: str) -> str:
     """Return the SHA-256 that is shown at the start and binds the table to its seed."""
     return hashlib.sha256(f"{_TAG}|{game}|{seed}".encode()).hexdigest()
+
+
+def part(mark: str, word: str = "") -> str:
+    """Return what one person adds to the seed: a SHA-256 of a mark that nobody here chose and a word of their own."""
+    return hashlib.sha256(f"{mark}|{word}".encode()).hexdigest()[:32]
+
+
+def mixed(game: str, secret: str, parts: Sequence[str]) -> str:
+    """Return the seed that follows from the promised secret and everybody's parts; without any it is the secret."""
+    if not parts:
+        return secret
+    return hashlib.sha256("|".join((_TAG, "mix", game, secret, *parts)).encode()).hexdigest()
 
 
 def false_draws(seed: str, draws: Iterable[Draw]) -> list[Draw]:
