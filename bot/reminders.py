@@ -18,8 +18,8 @@ class Reminders:
     """Carries out jobs whose time has come, however late: nothing that was missed is dropped in silence.
 
     Kinds: `remind` (a reminder is still due after an outage, since outages are given back), `default` (the usual
-    answer), `ping` (quiet hours are over: look again), `daily` (tidy up). A kind that is not known is dropped and
-    logged.
+    answer), `ping` (a ping that was put off, or quiet hours that are over), `daily` (tidy up). A kind that is not known is
+    dropped and logged.
     """
 
     def __init__(self, store: Store, tables: Tables, *, daily: Callable[[], Awaitable[None]] | None = None) -> None:
@@ -68,8 +68,7 @@ class Reminders:
             case "default":
                 await self._tables.answer_for(job)
             case "ping":
-                await self._store.job_done(job)
-                await self._tables.notify(job.game_id or "")
+                await self._tables.ping(job)
             case "daily":
                 await self._store.job_done(job)
                 await self._store.change_settings("guild", 0, daily=self._tables.now())

@@ -41,7 +41,7 @@ class PrivatePanels:
             if interaction is None or interaction.is_expired():
                 continue
             try:
-                panel = await self._tables.panel(seen.table, item.audience.user)
+                panel = await self._tables.panel(seen.table, item.audience.user, looks=False)
             except Refusal:
                 continue
             await self.answer(interaction, Content(panel))

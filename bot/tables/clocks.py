@@ -81,7 +81,8 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     """Return the clock as it is now, the jobs to set, and those to drop.
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
-    its last answer; fresh: seat -> number of its last ping; until: seat -> when the usual answer is given; turn: number
+    its last answer; fresh: seat -> number of its last ping; held: seat -> when the ping comes that is put off since
+    its person was there a moment ago; until: seat -> when the usual answer is given; turn: number
     of the turn that story is told under; named: what the game calls it, where it does; scene: what has one picture;
     last: the seat for which alone all others wait.
     """
@@ -90,10 +91,11 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     acted, fresh = clock.setdefault("acted", {}), clock.setdefault("fresh", {})
     jobs: list[Job] = []
     done: list[tuple[str, str | None]] = []
-    until = clock.setdefault("until", {})
+    until, held = clock.setdefault("until", {}), clock.setdefault("held", {})
     parked = PARKED if live.game.paused else 0
     if actor is not None:
         acted[actor] = now
+        held.pop(actor, None)
     for seat in seats:
         name = seat.seat
         due = live.due(name)
@@ -101,10 +103,14 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
             if since.pop(name, None) is not None:
                 done += [("remind", name), ("default", name), ("ping", name)]
             until.pop(name, None)
+            held.pop(name, None)
             continue
         new = name not in since
         if new and now - acted.get(name, 0) > BUSY:
             fresh[name] = fresh.get(name, 0) + 1
+        elif new and name != actor and seat.user_id is not None:
+            held[name] = acted[name] + BUSY
+            jobs.append(Job("ping", held[name] + parked, key=name))
         if new or actor == name:
             since[name] = now
             if seat.user_id is not None:
@@ -143,7 +149,7 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
 def later(clock: dict[str, Any], seconds: int) -> dict[str, Any]:
     """Return a clock that stood still for so long: what was asked was asked later, and ends later."""
     made = dict(clock)
-    for name in ("since", "shown", "until"):
+    for name in ("since", "shown", "until", "held"):
         made[name] = {seat: at + seconds if at else 0 for seat, at in clock.get(name, {}).items()}
     return made
 

@@ -259,8 +259,9 @@ class Leaving(Votes):
         for name in changed:
             fresh[name] = fresh.get(name, 0) + 1
         acted = {s: at for s, at in clock.get("acted", {}).items() if s not in changed}
+        held = {s: at for s, at in clock.get("held", {}).items() if s not in changed}
         until = {s: at for s, at in clock.get("until", {}).items() if s not in changed}
-        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": acted, "until": until}
+        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": acted, "until": until, "held": held}
         for name in changed:
             await self.store.drop_drafts(live.id, name)
             await self.store.drop_order(live.id, name)
@@ -290,6 +291,21 @@ class Leaving(Votes):
             await self.tell(live, said)
 
     # what falls due -------------------------------------------------------------------------------------
+    async def ping(self, job: Job) -> None:
+        """Look again at a table; a ping that was put off comes now where it is still wanted."""
+        async with self.table(job.game_id or "") as live:
+            await self.store.job_done(job)
+            at = live.clock.get("held", {}).get(job.key)
+            if at is not None and live.game.status == "running" and not live.game.paused:
+                if at > self.now():  # its quiet hours end sooner
+                    await self.store.put_job(Job("ping", at, game_id=live.id, key=job.key))
+                else:
+                    held = {seat: when for seat, when in live.clock["held"].items() if seat != job.key}
+                    fresh = {**live.clock["fresh"], job.key: live.clock["fresh"].get(job.key, 0) + 1}
+                    await self.change(live, clock={**live.clock, "held": held, "fresh": fresh})
+                    await self.ping_later(live, [job.key])
+        await self.notify(job.game_id or "")
+
     async def remind(self, job: Job) -> None:
         """Remind a seat once that it is waited for; later, where its person must not be pinged now."""
         async with self.table(job.game_id or "") as live:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.digest import digest
 from bot.panels import (
     NONE,
     Button,
@@ -44,10 +43,22 @@ log = logging.getLogger(__name__)
 class Looking(Base):
     """Part of Tables: looking, with nothing changed but how far somebody has read."""
 
-    async def panel(self, id: str, user: int, *, tab: str = "") -> Panel:
-        """Return a person's panel; whoever has no seat sees what everybody may see."""
+    async def panel(self, id: str, user: int, *, tab: str = "", looks: bool = True) -> Panel:
+        """Return a person's panel; whoever has no seat sees what everybody may see.
+
+        `looks` False is for what is shown to a person who has not asked for it, and may not be there.
+        """
         async with self.table(id) as live:
+            if looks:
+                await self.looks(live, user)
             return await self.own_panel(live, user, tab=tab)
+
+    async def looks(self, live: Live, user: int) -> None:
+        """Note that a person looks at what waits for them: a ping that was put off is not needed any more."""
+        held = live.clock.get("held", {})
+        kept = {seat: at for seat, at in held.items() if seat not in live.seats_of(user)}
+        if len(kept) < len(held):
+            await self.change(live, clock={**live.clock, "held": kept})
 
     async def own_panel(self, live: Live, user: int, *, tab: str = "", said: str = "") -> Panel:
         """Return a person's panel. `tab` is the id of the question in front, `said` what is told first."""
@@ -405,60 +416,6 @@ class Looking(Base):
             if kind := getattr(live.rules, "known_kind", ""):  # a game may have a picture of it
                 made.picture = replace(self.picture(live, next(iter(live.seats_of(user)), None)), kind=kind)
             return sealed(made)
-
-    # story --------------------------------------------------------------------------------------------
-    async def what_happened(self, id: str, user: int) -> Panel:
-        """Return what happened since a person last looked: what was done to them, the rest, and what is owed."""
-        async with self.table(id) as live:
-            words, seats = self.words(live), live.seats_of(user)
-            if not seats:
-                return await self._log(live, user, 25)
-            looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
-            new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
-            own = {*seats, *self.played_by(live, seats)}
-            told = digest(new, own, words.story, suffered=getattr(live.rules, "suffered", ()))
-            made = Panel(live.id, ["What happened"], accent=live.rules.accent)
-            if told.since is not None:
-                made.heading = [f"Since <t:{told.since}:R>"]
-            if not new:
-                made.text = ["Nothing has happened since you last looked."]
-            if told.to_you:
-                made.text += ["**To you**", *(f"• {line}" for line in told.to_you)]
-            if told.rest:
-                made.text += ["**And then**"] if told.to_you else []
-                made.text += [f"… {told.dropped} earlier lines: see the log."] if told.dropped else []
-                made.text += [f"• {line}" for line in told.rest]
-            owed = [q for seat in seats if live.session for q in live.session.open(seat) if not q.may]
-            if owed:
-                made.text += ["**Now**", *(f"• {self.asked(live, q, words)}" for q in owed[:4])]
-            made.footer = self.footer(live, words, seats)
-            made.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
-            if live.lines:
-                for seat in live.seats:
-                    if seat.seat in seats and seat.looked < live.lines[-1].number:
-                        newest = max(line.number for line in live.lines)
-                        seat.looked = (await self.store.change_seat(live.id, seat.seat, looked=newest)).looked
-            return sealed(made)
-
-    def played_by(self, live: Live, seats: Sequence[str]) -> list[str]:
-        """Return the ids of what the seats play (heroes), where the game tells."""
-        tell = getattr(live.rules, "played_by", None)
-        if tell is None or live.session is None:
-            return []
-        return [id for seat in seats for id in tell(live.session.state, seat)]
-
-    async def log(self, id: str, user: int, *, last: int = 40) -> Panel:
-        """Return the last lines of the story that a person may know."""
-        async with self.table(id) as live:
-            return await self._log(live, user, last)
-
-    async def _log(self, live: Live, user: int, last: int) -> Panel:
-        words, seats = self.words(live), live.seats_of(user)
-        told = [line for line in live.lines if line.known_to(seats)][-last:]
-        made = Panel(live.id, ["What happened"], accent=live.rules.accent)
-        made.text = [f"• {text}" for text in words.story([line.said for line in told])] or ["Nothing yet."]
-        made.footer = self.footer(live, words, seats)
-        return sealed(made)
 
     def more(self, live: Live, user: int) -> Panel:
         """Return what else one can do at a table."""

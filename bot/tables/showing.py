@@ -7,10 +7,11 @@ from bot.panels import ids as verbs
 from bot.tables.clocks import telling
 from bot.tables.dice import Dice
 from bot.tables.live import DAY, Line, Live
-from bot.tables.looking import Looking, vote_buttons
+from bot.tables.looking import vote_buttons
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.offers import OFFER
 from bot.tables.seating import welcoming
+from bot.tables.stories import Stories
 from bot.tables.words import Words, listed
 from rules.engine import Said
 from storage import Request
@@ -21,7 +22,7 @@ TURNS_BEHIND = 12
 STORY_LENGTH = 3000
 
 
-class Showing(Looking):
+class Showing(Stories):
     """Part of Tables: the one source of what is shown."""
 
     async def visible(self, id: str, since: int | None = None) -> Visible:
@@ -76,9 +77,11 @@ class Showing(Looking):
             if settings.panels == "ephemeral":
                 panel = self._ping(live, panel)
             item = self._item(f"panel:{seat.seat}", Audience("person", user), panel, fresh)
-            item.due, item.asked = due and by_dm and not quiet, due
+            held = seat.seat in live.clock.get("held", {})
+            item.due, item.asked = due and by_dm and not quiet and not held, due
             made.items.append(item)
-            if due and not quiet and seat.seat in shown and (settings.pings == "thread" or settings.dm_closed):
+            in_thread = settings.pings == "thread" or settings.dm_closed
+            if due and in_thread and not held and not quiet and seat.seat in shown:
                 called.append(user)
         if called and not live.game.paused:
             made.items.append(self._call(live, words, called))

@@ -153,6 +153,7 @@ class Votes(Undoing):
             clock = dict(live.clock)
             clock["nudged"] = self.now()
             clock["fresh"] = dict(clock.get("fresh", {}))
+            clock["held"] = {s: at for s, at in clock.get("held", {}).items() if live.seat(s) not in people}
             for seat in people:
                 clock["fresh"][seat.seat] = clock["fresh"].get(seat.seat, 0) + 1
             await self.change(live, clock=clock)

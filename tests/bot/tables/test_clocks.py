@@ -174,7 +174,8 @@ async def test_nobody_is_pinged_who_has_just_acted(house):
     await house.choose(ANN, table, "Rest")
     await house.choose(BEN, table, "Rest")
     item = panel_of(await house.tables.visible(table), "s1")
-    assert item.due
+    assert item.asked
+    assert not item.due
     assert item.fresh == fresh
 
 

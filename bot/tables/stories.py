@@ -1,0 +1,69 @@
+"""What has happened, told: since somebody last looked, and from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.digest import digest
+from bot.panels import NONE, Button, Panel, custom_id, sealed
+from bot.panels import ids as verbs
+from bot.tables.live import Live
+from bot.tables.looking import Looking
+
+
+class Stories(Looking):
+    """Part of Tables: the story as one person may know it."""
+
+    async def what_happened(self, id: str, user: int) -> Panel:
+        """Return what happened since a person last looked: what was done to them, the rest, and what is owed."""
+        async with self.table(id) as live:
+            words, seats = self.words(live), live.seats_of(user)
+            if not seats:
+                return await self._log(live, user, 25)
+            await self.looks(live, user)
+            looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
+            new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
+            own = {*seats, *self.played_by(live, seats)}
+            told = digest(new, own, words.story, suffered=getattr(live.rules, "suffered", ()))
+            made = Panel(live.id, ["What happened"], accent=live.rules.accent)
+            if told.since is not None:
+                made.heading = [f"Since <t:{told.since}:R>"]
+            if not new:
+                made.text = ["Nothing has happened since you last looked."]
+            if told.to_you:
+                made.text += ["**To you**", *(f"• {line}" for line in told.to_you)]
+            if told.rest:
+                made.text += ["**And then**"] if told.to_you else []
+                made.text += [f"… {told.dropped} earlier lines: see the log."] if told.dropped else []
+                made.text += [f"• {line}" for line in told.rest]
+            owed = [q for seat in seats if live.session for q in live.session.open(seat) if not q.may]
+            if owed:
+                made.text += ["**Now**", *(f"• {self.asked(live, q, words)}" for q in owed[:4])]
+            made.footer = self.footer(live, words, seats)
+            made.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
+            if live.lines:
+                for seat in live.seats:
+                    if seat.seat in seats and seat.looked < live.lines[-1].number:
+                        newest = max(line.number for line in live.lines)
+                        seat.looked = (await self.store.change_seat(live.id, seat.seat, looked=newest)).looked
+            return sealed(made)
+
+    def played_by(self, live: Live, seats: Sequence[str]) -> list[str]:
+        """Return the ids of what the seats play (heroes), where the game tells."""
+        tell = getattr(live.rules, "played_by", None)
+        if tell is None or live.session is None:
+            return []
+        return [id for seat in seats for id in tell(live.session.state, seat)]
+
+    async def log(self, id: str, user: int, *, last: int = 40) -> Panel:
+        """Return the last lines of the story that a person may know."""
+        async with self.table(id) as live:
+            return await self._log(live, user, last)
+
+    async def _log(self, live: Live, user: int, last: int) -> Panel:
+        words, seats = self.words(live), live.seats_of(user)
+        told = [line for line in live.lines if line.known_to(seats)][-last:]
+        made = Panel(live.id, ["What happened"], accent=live.rules.accent)
+        made.text = [f"• {text}" for text in words.story([line.said for line in told])] or ["Nothing yet."]
+        made.footer = self.footer(live, words, seats)
+        return sealed(made)
