@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from tests.patience import PATIENCE
+
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ARGUMENTS = [
     "--no-sandbox",
@@ -49,7 +51,7 @@ async def page_of(chromium, url, size=DESK, *, person="ann"):
     """Open the playground's page in a window of its own as a person; fails on any error in its console."""
     context = await chromium.new_context(viewport=size, has_touch=size is PHONE, is_mobile=size is PHONE)
     page = await context.new_page()
-    page.set_default_timeout(5000)
+    page.set_default_timeout(PATIENCE * 1000)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

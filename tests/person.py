@@ -11,6 +11,7 @@ import discord
 
 from bot.playground import Playground, Unable
 from bot.playground.errors import Refused, limited
+from tests.patience import PATIENCE
 
 Raw = dict[str, Any]
 
@@ -280,7 +281,7 @@ class Person:
         """Return a message as it is now, or None when it is gone."""
         return next((m for m in await self.messages(message.channel, 1000) if m.id == message.id), None)
 
-    async def wait_for(self, check: Callable[[], Any], within: float = 5.0) -> Any:
+    async def wait_for(self, check: Callable[[], Any], within: float = PATIENCE) -> Any:
         """Wait until a function (async or not) returns something true, and return that (TimeoutError)."""
         tick = -1
         async with asyncio.timeout(within):
@@ -292,7 +293,9 @@ class Person:
                     return result
                 tick = await self.do("changes", tick=now, within=0.05)
 
-    async def sees(self, text: str = "", where: str | None = None, *, button: str = "", within: float = 5.0) -> Message:
+    async def sees(
+        self, text: str = "", where: str | None = None, *, button: str = "", within: float = PATIENCE
+    ) -> Message:
         """Wait for the newest finished message with a text and a button, and return it (TimeoutError)."""
 
         async def found() -> Message | None:
@@ -315,7 +318,7 @@ class Person:
         choices = [(c["name"], c["value"]) for c in raw["choices"]]
         return Outcome(raw["kind"], raw["interaction"], channel, raw["message"], modal, choices)
 
-    async def answer(self, outcome: Outcome, within: float = 5.0) -> Message:
+    async def answer(self, outcome: Outcome, within: float = PATIENCE) -> Message:
         """Wait until the bot's answer to an interaction is there and no longer loading (TimeoutError)."""
 
         async def found() -> Message | None:

@@ -202,7 +202,7 @@ async def _killed(
                     task.cancel()
                 await asyncio.gather(*crowd, return_exceptions=True)
                 made.bot.start()
-                await made.shown(still=SETTLED, within=120)
+                await made.shown(still=SETTLED, within=600)
                 await made.bot.kill()
                 found = [*await faults_of(made, catalog), *witness.lost()]
                 faults += [f"after kill {done}: {fault}" for fault in found]

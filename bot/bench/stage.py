@@ -18,6 +18,8 @@ from bot.workers import CATALOG, HereWorkers
 from storage import Store
 
 CHANNELS = 8
+FINAL = 10.0
+"""Seconds in which a press should come to its final message."""
 PRESSED = "oscbptw"
 """Verbs that the crowd presses: options, selects, confirm, back, pages, tabs, what happened."""
 
@@ -94,7 +96,7 @@ class Stage:
             values = [option["value"] for option in picked]
         return channel, message, part["custom_id"], values
 
-    async def press(self, user: str, rng: random.Random, patience: float = 10.0) -> Press | None:
+    async def press(self, user: str, rng: random.Random, patience: float | None = None) -> Press | None:
         """Press something as a person; None where there is nothing, or the bot is away."""
         wish = self.pressable(user, rng)
         if wish is None:
@@ -115,7 +117,7 @@ class Stage:
             return changed if changed > begun else self.answered.get(id)
 
         try:
-            await world.until(over, patience)
+            await world.until(over, FINAL if patience is None else patience)
         except TimeoutError:
             return Press(outcome["kind"], acknowledged, None)
         return Press(outcome["kind"], acknowledged, ((over() or begun) - begun) * 1000)

@@ -60,11 +60,11 @@ class Playground(AbstractAsyncContextManager):
         except ValueError:
             raise Refused(50109) from None
 
-    async def bot_is_here(self, within: float = 10.0) -> None:
+    async def bot_is_here(self, within: float = 60.0) -> None:
         """Wait until the bot is connected and has published its commands (TimeoutError)."""
         await self.world.until(lambda: self.gateway.connected() and self.world.things["command"], within)
 
-    async def quiet(self, still: float = 0.3, within: float = 10.0) -> None:
+    async def quiet(self, still: float = 0.3, within: float = 600.0) -> None:
         """Wait until the bot has asked for nothing for a while (TimeoutError)."""
         seen = -1
         async with asyncio.timeout(within):

@@ -53,10 +53,10 @@ def nothing_left_running():
         process.communicate()
 
 
-def started(*words, **env):
+def started(*words, module="bot", **env):
     """Start a command in a process of its own."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "bot", *map(str, words)],
+        [sys.executable, "-m", module, *map(str, words)],
         cwd=ROOT, env={**os.environ, **env}, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     RUNNING.append(process)

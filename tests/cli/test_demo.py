@@ -8,6 +8,7 @@ import socket
 import aiohttp
 
 from tests.cli.conftest import started
+from tests.patience import PATIENCE
 from tests.person import Person
 
 LINK = re.compile(r"Open (http://127\.0\.0\.1:\d+)/\?link=(\S+)")
@@ -17,13 +18,13 @@ class Demo:
     """A demo in a process of its own, and what it printed."""
 
     def __init__(self, folder):
-        self.process = started("demo", "--port", "0", "--no-browser", "--data", folder)
+        self.process = started("demo", "--port", "0", "--no-browser", "--data", folder, module="tests.cli.patient")
         self.lines = []
 
     async def ready(self):
         """Wait for the three lines; give the address and the key that the link's cookie holds."""
         for _ in range(3):
-            line = await asyncio.wait_for(asyncio.to_thread(self.process.stdout.readline), 60)
+            line = await asyncio.wait_for(asyncio.to_thread(self.process.stdout.readline), PATIENCE)
             assert line, await asyncio.to_thread(self.process.stderr.read)
             self.lines.append(line.rstrip("\n"))
         base = LINK.fullmatch(self.lines[0])[1]
@@ -37,7 +38,7 @@ class Demo:
     async def stop(self, how=signal.SIGINT):
         """Stop it as Ctrl+C does; give the exit code and what stands on standard error."""
         self.process.send_signal(how)
-        out, errors = await asyncio.to_thread(self.process.communicate, timeout=20)
+        out, errors = await asyncio.to_thread(self.process.communicate, timeout=PATIENCE)
         return self.process.returncode, out, errors
 
 
@@ -50,12 +51,12 @@ async def test_the_demo_is_started_stopped_and_started_again(tmp_path):
         places = {place["kind"] for place in await ann.places()}
         assert places >= {"channel"}
         await ann.slash("game new", game="van-helsing", title="Friday hunt")
-        lobby = await ann.sees("Friday hunt", button="Add computer", within=10)
+        lobby = await ann.sees("Friday hunt", button="Add computer")
         await ann.click(lobby, "Add computer")
-        lobby = await ann.sees("Friday hunt", button="Start", within=10)
+        lobby = await ann.sees("Friday hunt", button="Start")
         await ann.click(lobby, "Start")
-        table = await ann.sees(where="Friday hunt", button="Your move", within=30)
-        private = await ann.sees(where="dm", within=30)
+        table = await ann.sees(where="Friday hunt", button="Your move")
+        private = await ann.sees(where="dm")
         assert private.buttons or private.selects
     code, out, errors = await demo.stop()
     assert (code, out) == (0, "")
@@ -65,10 +66,10 @@ async def test_the_demo_is_started_stopped_and_started_again(tmp_path):
     demo = Demo(tmp_path / "demo")
     base, key = await demo.ready()
     async with Person(base, key, "Ann") as ann:
-        again = await ann.sees(where="Friday hunt", button="Your move", within=10)
+        again = await ann.sees(where="Friday hunt", button="Your move")
         assert again.id == table.id
         outcome = await ann.click(again, "Your move")
-        answer = await ann.answer(outcome, within=20)
+        answer = await ann.answer(outcome)
         assert answer.ephemeral
         assert answer.buttons or answer.selects
     code, _, errors = await demo.stop(signal.SIGTERM)
@@ -80,7 +81,7 @@ async def test_a_second_demo_on_the_same_folder_says_so(tmp_path):
     first = Demo(tmp_path / "demo")
     await first.ready()
     second = started("demo", "--port", "0", "--no-browser", "--data", tmp_path / "demo")
-    _, errors = await asyncio.to_thread(second.communicate, timeout=40)
+    _, errors = await asyncio.to_thread(second.communicate, timeout=PATIENCE)
     assert second.returncode == 1
     assert errors.splitlines()[-1].startswith("Error: Another demo is running on")
     assert "Traceback" not in errors
@@ -93,7 +94,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         demo = started("demo", "--port", port, "--no-browser", "--data", tmp_path / "demo")
-        _, errors = demo.communicate(timeout=40)
+        _, errors = demo.communicate(timeout=PATIENCE)
     assert demo.returncode == 1
     assert errors.strip() == f"Error: Port {port} is taken; choose another, or --port 0 for a free one."
 
@@ -101,7 +102,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
 def test_a_folder_that_cannot_be_made_is_said(tmp_path):
     (tmp_path / "file").write_text("")
     demo = started("demo", "--port", "0", "--no-browser", "--data", tmp_path / "file" / "demo")
-    _, errors = demo.communicate(timeout=40)
+    _, errors = demo.communicate(timeout=PATIENCE)
     assert demo.returncode == 1
     assert errors.startswith("Error: ")
     assert "Traceback" not in errors

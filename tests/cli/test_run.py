@@ -7,11 +7,13 @@ import pytest
 
 from bot.playground import serve
 from tests.cli.conftest import started
+from tests.patience import PATIENCE
 from tests.person import Person
 
 
 @pytest.fixture
-async def ground():
+async def ground(monkeypatch):
+    monkeypatch.setattr("bot.playground.interactions.ACK_SECONDS", PATIENCE)
     async with await serve() as playground:
         yield playground
 
@@ -24,7 +26,7 @@ def run(ground, database, *words, token=None):
 async def is_here(ground, bot):
     """Wait until the bot is connected, or say what it said."""
     try:
-        await ground.bot_is_here(60)
+        await ground.bot_is_here(PATIENCE)
     except TimeoutError:
         bot.kill()
         pytest.fail((await asyncio.to_thread(bot.communicate))[1])
@@ -32,7 +34,7 @@ async def is_here(ground, bot):
 
 async def ended(process):
     """Wait for the end; give the exit code and standard error."""
-    _, errors = await asyncio.to_thread(process.communicate, timeout=40)
+    _, errors = await asyncio.to_thread(process.communicate, timeout=PATIENCE)
     return process.returncode, errors
 
 
@@ -94,9 +96,9 @@ async def test_a_bot_whose_gateway_stays_silent_ends_for_its_supervisor_to_start
     assert errors.splitlines()[-1] == "Error: Discord's gateway stayed silent; start me again. All games are kept."
     assert "Traceback" not in errors
     del ground.gateway.chunk
-    again = run(ground, tmp_path / "games.db", "--give-up", "4")
+    again = run(ground, tmp_path / "games.db")
     await is_here(ground, again)
-    await asyncio.sleep(6)
-    assert again.poll() is None
+    async with Person(ground.base_url, ground.key, "Ann") as ann:
+        assert "None yet" in (await ann.answer(await ann.slash("game list"))).text
     again.send_signal(signal.SIGTERM)
     assert (await ended(again))[0] == 0

@@ -9,11 +9,13 @@ import time
 import pytest
 
 from tests.cli.conftest import ROOT
+from tests.patience import PATIENCE
 
 BOT = """
 import asyncio, multiprocessing
 from bot.pictures import Pictures
 from bot.workers import ProcessWorkers, Thought
+from tests.patience import PATIENCE
 
 async def main():
     pictures, workers = Pictures(()), ProcessWorkers()
@@ -49,7 +51,7 @@ def test_the_workers_of_a_bot_that_is_gone_are_gone(tmp_path, how):
         assert len(pids) == 2
         assert all(alive(pid) for pid in pids)
         bot.send_signal(how)
-    ends = time.monotonic() + 10
+    ends = time.monotonic() + PATIENCE
     while any(alive(pid) for pid in pids) and time.monotonic() < ends:
         time.sleep(0.05)
     assert [pid for pid in pids if alive(pid)] == []
@@ -67,7 +69,7 @@ def test_ctrl_c_is_for_the_bot_alone(tmp_path):
         errors = bot.stderr.read()
     assert errors.count("Traceback (most recent call last)") <= 2  # the bot's own, in two parts; no worker's
     assert "Process SpawnProcess" not in errors
-    ends = time.monotonic() + 10
+    ends = time.monotonic() + PATIENCE
     while any(alive(pid) for pid in pids) and time.monotonic() < ends:
         time.sleep(0.05)
     assert not any(alive(pid) for pid in pids)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.panels import parse_custom_id
 from bot.playground import serve
+from tests.patience import PATIENCE
 from tests.person import Person
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +37,7 @@ class Arena:
             env={**os.environ, "PYTHONWARNINGS": "ignore"},
         )  # fmt: skip
         log.close()
-        await self.ground.bot_is_here(30)
+        await self.ground.bot_is_here(PATIENCE)
 
     async def kill_bot(self):
         """Kill it as a power cut would."""
@@ -78,8 +79,9 @@ async def open_arena(folder):
 
 
 @pytest.fixture
-async def arena(tmp_path):
+async def arena(tmp_path, monkeypatch):
     """The stand-in and the bot; at the end no request may have broken Discord's limits."""
+    monkeypatch.setattr("bot.playground.interactions.ACK_SECONDS", PATIENCE)
     async with open_arena(tmp_path) as made:
         yield made
         assert made.ground.breaches == []
@@ -106,7 +108,7 @@ def moves(message, rng):
     return confirm if confirm and rng.random() < 0.9 else found
 
 
-async def acts(person, message, rng, within=10.0):
+async def acts(person, message, rng):
     """Let a person do one thing on a panel and wait until it shows; tell whether there was one."""
     for id, values in moves(message, rng)[:1]:
         if values is None:
@@ -119,7 +121,7 @@ async def acts(person, message, rng, within=10.0):
             now = await person.fresh(message)
             return now is None or now.raw != message.raw or (await person.last(message.channel)).ephemeral
 
-        await person.wait_for(shown, within)
+        await person.wait_for(shown)
         last = await person.last(message.channel)
         if last.ephemeral:
             await person.do("dismiss", channel=last.channel, message=last.id)

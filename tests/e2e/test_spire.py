@@ -8,6 +8,7 @@ import pytest
 from bot.playground import Unable
 from tests.e2e.climbing import Menu, decide
 from tests.e2e.conftest import open_arena
+from tests.patience import LONG
 
 SEED = "spire-11"
 """A climb that is known: its map has every kind of room on one way, and its players are strong (all start shiny)."""
@@ -59,7 +60,7 @@ async def panel_of(person):
     return next((m for m in reversed(seen) if not m.ephemeral and any("Refresh" in b.label for b in m.buttons)), None)
 
 
-async def presses(person, panel, rng, way=WAY, within=20.0):
+async def presses(person, panel, rng, way=WAY):
     """Press what a person would press on a panel, and wait until it shows. Tell whether there was something."""
     step = decide(Menu.of_message(panel), rng, way)
     if step is None:
@@ -75,16 +76,16 @@ async def presses(person, panel, rng, way=WAY, within=20.0):
         now = await person.fresh(panel)
         return now is None or now.raw != panel.raw or (await person.last(panel.channel)).ephemeral
 
-    await person.wait_for(shown, within)
+    await person.wait_for(shown)
     last = await person.last(panel.channel)
     if last.ephemeral:
         await person.do("dismiss", channel=last.channel, message=last.id)
     return True
 
 
-async def plays(people, rng, until, seconds):
+async def plays(people, rng, until):
     """Let people do what their panels offer until something holds."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(LONG):
         while not await until():
             acted = False
             for person in people:
@@ -127,7 +128,7 @@ async def begins(arena):
     await sets(ann, await ann.fresh(lobby), "Custom run: boon", "Shiny")
     lobby = await ann.sees("Shiny", button="Start")
     await ann.answer(await ann.click(lobby, "Start"))
-    await ann.sees("HP", TITLE, button="Your move", within=30)
+    await ann.sees("HP", TITLE, button="Your move")
     return ann, ben
 
 
@@ -151,15 +152,15 @@ async def power_cut(arena, people, rng):
 
 async def climbs_again(host):
     """Press Rematch after a defeat, and start."""
-    end = await host.sees(where=TITLE, button="Rematch", within=10)
+    end = await host.sees(where=TITLE, button="Rematch")
     await host.click(end, "Rematch")
-    lobby = await host.sees("hosted by Ann", button="Start ▸", within=10)
+    lobby = await host.sees("hosted by Ann", button="Start ▸")
     await host.answer(await host.click(lobby, "Start"))
 
     async def begun():
         return await table_message(host) is not None and not await over(host)
 
-    await host.wait_for(begun, 30)
+    await host.wait_for(begun)
 
 
 async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
@@ -175,11 +176,11 @@ async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
         async def elite():
             return await over(ann) or await in_elite_fight(people)
 
-        await plays(people, rng, elite, 120)
+        await plays(people, rng, elite)
         if not cut and not await over(ann):
             await power_cut(arena, people, rng)
             cut = True
-        await plays(people, rng, lambda: over(ann), 240)
+        await plays(people, rng, lambda: over(ann))
         story = await told(ann)
         if "Winners: " in story:
             break
@@ -193,7 +194,7 @@ async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
     assert "The dice were fair" in end.text
     assert end.pictures
     assert all(p.alt for m in await ann.messages(TITLE, 200) for p in m.pictures)
-    check = await eve.answer(await eve.click(end, "Check the dice"), within=30)
+    check = await eve.answer(await eve.click(end, "Check the dice"))
     assert "came out the same" in check.text
 
     # what the server has from it

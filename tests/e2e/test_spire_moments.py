@@ -9,8 +9,9 @@ from playwright.async_api import expect
 from bot.playground import Unable
 from tests.browser import PHONE, browser, page_of
 from tests.e2e.test_spire import PACE, TITLE, arena, panel_of, presses, sets, told
+from tests.patience import LONG, PATIENCE
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE * 1000)
 SHOTS = os.environ.get("NIGHTBOARD_SCREENSHOTS")
 WAY = ("b1", "a2")
 """To an event, then to another."""
@@ -36,7 +37,7 @@ async def looks(page, name, label):
 
 async def comes_to(people, words, rng):
     """Play until everybody's panel is about something."""
-    async with asyncio.timeout(100):
+    async with asyncio.timeout(LONG):
         while True:
             found = [await panel_of(p) for p in people]
             if all(m is not None and words in m.text for m in found):
@@ -81,7 +82,7 @@ async def test_the_moments_of_a_climb(arena):
             await foe.click()
             await expect(page.get_by_role("button", name="Back", exact=True)).to_have_count(0)
             await looks(page, "after", "End turn")
-        await ann.wait_for(lambda: plays(ann, name), 10)
+        await ann.wait_for(lambda: plays(ann, name))
 
         # the turn ends, and is taken back
         async with page_of(chromium, arena.ground.page_url, PHONE, person="ann") as page:

@@ -8,8 +8,9 @@ from playwright.async_api import expect
 from tests.browser import PHONE, browser, page_of
 from tests.e2e.conftest import acts
 from tests.e2e.test_whole_game import panel_of, round_is, sets_option, table_message
+from tests.patience import PATIENCE
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE * 1000)
 SHOTS = os.environ.get("NIGHTBOARD_SCREENSHOTS")
 
 
@@ -61,7 +62,7 @@ async def test_the_storyboard(arena):
         await ann.choose(seat, "Count Dracula")
         await sets_option(ann, await ann.fresh(lobby), "Round limit", "15 rounds")
         await ann.answer(await ann.click(await ann.sees("15 rounds", button="Start"), "Start"))
-        await ann.sees("Health", "Friday castle", button="Your move", within=40)
+        await ann.sees("Health", "Friday castle", button="Your move")
 
         # 2 the table, 3 the ping, 4 the panel
         async with page_of(chromium, arena.ground.page_url, PHONE, person="ben") as page:
@@ -78,9 +79,9 @@ async def test_the_storyboard(arena):
             await shot(page, "3-ping")
             await panel.get_by_role("button", name="Accept the plan").click()
             await expect(page.get_by_role("button", name="Accept the plan")).to_have_count(0)
-        await ann.sees("Dracula", "dm", button="End turn", within=20)
+        await ann.sees("Dracula", "dm", button="End turn")
         await ends_turn(ann)
-        await ben.sees("points left", "dm", button="End turn", within=20)
+        await ben.sees("points left", "dm", button="End turn")
         async with page_of(chromium, arena.ground.page_url, PHONE, person="ben") as page:
             await goes(page, "Nightboard")
             panel = last_with(page, "End turn")
@@ -145,9 +146,9 @@ async def test_the_storyboard(arena):
         more = await ben.answer(await ben.click(await table_message(ben), "More…"))
         await ben.click(more, "Abandon")
         await ben.click(await ben.sees("Give", "Friday castle", button="Give up"), "Give up")
-        vote = await ann.sees("abandon", "dm", button="Agree", within=10)
+        vote = await ann.sees("abandon", "dm", button="Agree")
         await ann.click(vote, "Agree")
-        await ann.sees("abandoned", "Friday castle", within=10)
+        await ann.sees("abandoned", "Friday castle")
         async with page_of(chromium, arena.ground.page_url, PHONE, person="cid") as page:
             await goes(page, "Friday castle")
             end = last_with(page, "Rematch")
@@ -174,7 +175,7 @@ async def ends_turn(person):
             now = await person.fresh(panel)
             return now is None or now.raw != panel.raw
 
-        await person.wait_for(shown, 10)
+        await person.wait_for(shown)
 
 
 async def hides(ann, ben, rng):

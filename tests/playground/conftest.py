@@ -2,6 +2,7 @@ import discord
 import pytest
 
 from bot.playground import serve
+from tests.patience import PATIENCE
 from tests.person import Person
 
 from .toy import connect, disconnect
@@ -16,7 +17,8 @@ def real_addresses(monkeypatch):
 
 
 @pytest.fixture
-async def ground():
+async def ground(monkeypatch):
+    monkeypatch.setattr("bot.playground.interactions.ACK_SECONDS", PATIENCE)
     async with await serve() as playground:
         yield playground
         assert playground.breaches == []
@@ -25,7 +27,7 @@ async def ground():
 @pytest.fixture
 async def toy(ground):
     bot = await connect(ground)
-    await ground.bot_is_here()
+    await ground.bot_is_here(PATIENCE)
     yield bot
     await disconnect(bot)
 

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.playground import Unable
+from tests.patience import PATIENCE
 from tests.person import advance, fail, permit
 
 
@@ -186,7 +187,7 @@ async def test_a_person_writes_and_deletes(toy, ann):
 async def test_three_seconds_to_acknowledge(toy, ground, ann):
     click = asyncio.create_task(ann.slash("game slow"))
     await ann.wait_for(lambda: hasattr(toy, "slow"))
-    advance(ground, 3.1)
+    advance(ground, PATIENCE + 0.1)
     assert (await click).failed
     with pytest.raises(discord.NotFound) as late:
         await toy.slow.response.send_message("Sorry")
@@ -213,7 +214,7 @@ async def test_a_second_first_answer_and_the_end_of_the_token(toy, ground, ann):
 async def test_the_gateway_is_resumed_with_what_was_missed(toy, ground, ann, code):
     await ground.gateway.drop(code)
     await ann.say("While you were away")
-    await ann.wait_for(lambda: toy.resumes == 1, within=8)
+    await ann.wait_for(lambda: toy.resumes == 1)
     await ann.wait_for(lambda: len(toy.seen) == 1)
     assert ground.gateway.identified == 1
 

@@ -4,6 +4,7 @@ import random
 
 from bot.bench import crash
 from bot.bench.stage import stage
+from tests.patience import PATIENCE
 
 TOYS = "tests.bot.toys:GAMES"
 
@@ -21,13 +22,13 @@ async def test_a_connection_that_drops_loses_nothing_and_doubles_nothing(tmp_pat
             if n in (2, 5):
                 await made.playground.gateway.drop()
                 await made.press(made.people[0], rng)  # nobody hears it, or the bot is told of it later
-                await made.playground.bot_is_here(20)
+                await made.playground.bot_is_here(PATIENCE)
             for user in made.people:
                 press = await made.press(user, rng)
                 shown += press is not None and press.final is not None
         assert shown > 5
-        await made.playground.bot_is_here(20)
-        await made.playground.quiet(2.0, 20)
+        await made.playground.bot_is_here(PATIENCE)
+        await made.playground.quiet(2.0, PATIENCE)
         await made.bot.kill()
         assert await crash.faults_of(made, TOYS) == []
         assert witness.lost() == []

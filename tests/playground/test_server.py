@@ -10,6 +10,7 @@ import pytest
 
 from bot import playground
 from bot.playground import Unable, point_discord_at, serve
+from tests.patience import PATIENCE
 from tests.person import Person
 
 from .toy import connect, disconnect
@@ -102,18 +103,19 @@ async def test_addresses(ground):
 async def run_toy(ground):
     words = [sys.executable, "-m", "tests.playground.toy", ground.api_url, ground.gateway_url, ground.token]
     bot = await asyncio.create_subprocess_exec(*words)
-    await ground.bot_is_here(60)
+    await ground.bot_is_here(PATIENCE)
     return bot
 
 
-async def test_a_bot_in_its_own_process_is_killed_and_comes_back(ground, ann):
+async def test_a_bot_in_its_own_process_is_killed_and_comes_back(ground, ann, monkeypatch):
     bot = await run_toy(ground)
     await ann.slash("game table")
     message = await ann.last()
     bot.kill()
     await bot.wait()
     await ann.wait_for(lambda: not ground.gateway.connected())
-    with pytest.raises(Unable, match="did not respond"):
+    with monkeypatch.context() as soon, pytest.raises(Unable, match="did not respond"):
+        soon.setattr("bot.playground.interactions.ACK_SECONDS", 0.1)
         await ann.click(message, "Tapped 0")
     bot = await run_toy(ground)
     assert (await ann.click(message, "Tapped 0")).kind == "deferred update"

@@ -10,6 +10,7 @@ from discord import app_commands, ui
 from PIL import Image
 
 from bot.playground import Playground, point_discord_at
+from tests.patience import PATIENCE
 
 COLOURS = ["red", "green", "blue", "gold"]
 
@@ -173,7 +174,7 @@ async def connect(playground: Playground):
     toy = Toy()
     toy.task = asyncio.create_task(toy.start(playground.token))
     ready = asyncio.create_task(toy.wait_until_ready())
-    await asyncio.wait({toy.task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    await asyncio.wait({toy.task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
     if toy.task.done():
         toy.task.result()
     return toy
@@ -181,7 +182,7 @@ async def connect(playground: Playground):
 
 async def disconnect(toy):
     await toy.close()
-    await asyncio.wait({toy.task}, timeout=5)
+    await asyncio.wait({toy.task}, timeout=PATIENCE)
 
 
 if __name__ == "__main__":

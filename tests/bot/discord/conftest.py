@@ -1,6 +1,7 @@
 """A hall to play in: the real bot on a simulated Discord, with people to be."""
 
 import re
+import time
 from contextlib import asynccontextmanager
 
 import discord
@@ -11,6 +12,7 @@ from simcord.results import ResponseMessage
 from bot.client import Config, build
 from bot.present import Pace
 from tests.bot.discord.games import GAMES
+from tests.patience import PATIENCE
 
 FAST = Pace(edit_gap=0.0, start_gap=0.0, retry=0.05, refused=600.0, talk=3, held=0.5)
 
@@ -174,6 +176,11 @@ class Hall:
         await self.env.settle()
         return guests
 
+    def wakes(self, table):
+        """Tell the presenter that something may have changed, as the bot does: in its time, not in the machine's."""
+        with self.env._bot_scope():
+            self.bot.presenter.wake(table)
+
     async def restarts(self):
         """End the bot and start another on the same database."""
         await self.bot.close()
@@ -194,16 +201,49 @@ def bot_of(holder, database, games):
     return build(config)
 
 
+class Patient(Env):
+    """A simulated Discord that waits for the bot however slow the machine is.
+
+    Timers that are due within `settle_timeout` are waited for, later ones are not; so that stays short, and what has
+    not settled by then is given as long again, until `PATIENCE` is at an end.
+    """
+
+    async def _settle_internal(self, *, _deadline=None, **more):
+        if _deadline is not None:  # time is being moved on: `_advance_to` has seen to the patience
+            await super()._settle_internal(_deadline=_deadline, **more)
+            return
+        ends = time.monotonic() + PATIENCE
+        while True:
+            try:
+                await super()._settle_internal(**more)
+            except TimeoutError:
+                if time.monotonic() > ends:
+                    raise
+            else:
+                return
+
+    async def _advance_to(self, target, deadline):
+        await super()._advance_to(target, deadline + PATIENCE)
+
+
 @asynccontextmanager
 async def open_hall(database, games=None):
-    """Run the bot in a hall."""
+    """Run the bot in a hall; messages wait for their pictures, however long these take."""
     holder = []
     bot = bot_of(holder, database, games or GAMES)
-    env = Env(bot, settle_timeout=15.0)
+    env = Patient(bot, settle_timeout=15.0)
     holder.append(env)
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr("bot.sink.PATIENCE", PATIENCE)
+        async with _opened(env, database, games or GAMES) as made:
+            yield made
+
+
+@asynccontextmanager
+async def _opened(env, database, games):
     await env.start()
     try:
-        yield Hall(env, database, games or GAMES)
+        yield Hall(env, database, games)
     finally:
         await env.bot.close()
         await env.shutdown()

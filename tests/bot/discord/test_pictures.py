@@ -13,6 +13,7 @@ from render import Picture, PictureRequest
 from rules.catalog import GAMES
 from rules.engine import Session, Setup
 from rules.van_helsing import RULES
+from tests.patience import PATIENCE
 
 
 def wish(seat=None):
@@ -22,21 +23,20 @@ def wish(seat=None):
 
 
 class Beat:
-    """Measures by how much the running loop is late at worst, in seconds."""
+    """Measures how long the running loop computes at worst before it comes round again, in seconds of its thread."""
 
     def __init__(self):
         self.worst, self.running = 0.0, True
         self.watch = asyncio.create_task(self.beat())
 
     async def beat(self):
-        loop = asyncio.get_running_loop()
         while self.running:
-            before = loop.time()
+            before = time.thread_time()
             await asyncio.sleep(0.01)
-            self.worst = max(self.worst, loop.time() - before - 0.01)
+            self.worst = max(self.worst, time.thread_time() - before)
 
     async def stop(self):
-        """Return the worst delay."""
+        """Return the worst."""
         self.running = False
         await self.watch
         return self.worst
@@ -91,9 +91,11 @@ async def test_a_game_without_pictures_and_a_broken_one_are_told_in_words(monkey
 async def test_a_late_picture_is_promised_and_follows(monkeypatch):
     """A slow drawing holds nobody up."""
 
+    drawn = asyncio.Event()
+
     class Slow(Pictures):
         async def draw(self, request: PictureRequest):
-            await asyncio.sleep(0.2)
+            await drawn.wait()
             return Picture(b"x", "image/png", "a.png", "Alt.", 1, 1)
 
     monkeypatch.setattr("bot.sink.PATIENCE", 0.05)
@@ -104,12 +106,12 @@ async def test_a_late_picture_is_promised_and_follows(monkeypatch):
     assert not made.files
     assert "The picture follows" in str(made.view.to_components())
     assert "In words." in str(layout(panel).to_components())
-    await asyncio.sleep(0.3)
+    drawn.set()
 
 
 async def test_a_worker_is_warm_before_the_first_picture_is_wanted(monkeypatch):
     """Layers of each game, then its first pictures, large type last; a picture wanted meanwhile comes next."""
-    done, begun = [], threading.Event()
+    done, begun, wanted = [], threading.Event(), threading.Event()
     draw = render.draw
 
     def drawn(request):
@@ -119,7 +121,7 @@ async def test_a_worker_is_warm_before_the_first_picture_is_wanted(monkeypatch):
     def warmed(slug, large=False):
         done.append((slug, large))
         begun.set()
-        time.sleep(0.2)
+        wanted.wait(PATIENCE)
 
     monkeypatch.setattr("render.warm", warmed)
     monkeypatch.setattr("render.draw", drawn)
@@ -127,6 +129,9 @@ async def test_a_worker_is_warm_before_the_first_picture_is_wanted(monkeypatch):
     try:
         pictures.start({"toy": RULES, **GAMES})
         await asyncio.to_thread(begun.wait)
+        pictures.ahead(wish("s2"))
+        await asyncio.sleep(0)  # it is in the queue now
+        wanted.set()
         assert (await pictures.of(wish("s2"))).alt
         await pictures.warming
         assert done == [
@@ -144,7 +149,7 @@ async def test_warming_never_holds_the_loop_and_the_first_picture_is_then_quick(
     beat = Beat()
     try:
         pictures.start(GAMES)
-        await asyncio.wait_for(pictures.warming, 120)
+        await asyncio.wait_for(pictures.warming, PATIENCE)
         worst = await beat.stop()
         assert worst < 1.5
         loop = asyncio.get_running_loop()

@@ -6,6 +6,7 @@ import pytest
 
 from bot.sink import Sink
 from storage import Message
+from tests.patience import PATIENCE
 
 
 async def test_a_table_opens_people_join_and_the_game_starts(hall):
@@ -260,7 +261,7 @@ async def test_a_crash_while_the_table_message_is_moved_leaves_one_message(hall,
     monkeypatch.setattr(Sink, "post", once)
     monkeypatch.setattr(hall.bot.store, "put_message", cut)
     press = asyncio.create_task(ann.presses(ann.panel, "Rest"))
-    await asyncio.wait_for(sent.wait(), 10)
+    await asyncio.wait_for(sent.wait(), PATIENCE)
     press.cancel()
     await hall.restarts()
     assert len([m for m in hall.seen(hall.thread.id) if "Your move" in m.buttons]) == 1

@@ -165,7 +165,7 @@ async def test_a_bot_without_permission_tells_the_host_and_plays_on(hall):
     assert "rests Ann" not in hall.story
     hall.env.backend.faults.clear()
     await hall.env.advance_time(700)
-    hall.bot.presenter.wake((await table_of(hall))[0])
+    hall.wakes((await table_of(hall))[0])
     await hall.bot.presenter.idle()
     assert "rests Ann" in hall.story
 

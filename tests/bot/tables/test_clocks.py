@@ -13,6 +13,7 @@ from bot.settings import BadSetting, UserSettings, change_settings, described, l
 from bot.tables import Refusal
 from storage import Job
 from tests.bot.tables.conftest import ANN, BEN, CARA
+from tests.patience import PATIENCE
 
 DAY, HOUR = 86_400, 3_600
 
@@ -227,10 +228,9 @@ async def test_the_loop_ticks_until_it_is_stopped(house):
     house.clock.now += 601
     reminders = Reminders(house.store, house.tables)
     task = asyncio.create_task(reminders.run())
-    for _ in range(200):
-        await asyncio.sleep(0.02)
-        if await house.store.answers(table):
-            break
-    reminders.stop()
-    await asyncio.wait_for(task, 10)
+    async with asyncio.timeout(PATIENCE):
+        while not await house.store.answers(table):  # noqa: ASYNC110 - the store tells nobody
+            await asyncio.sleep(0.02)
+        reminders.stop()
+        await task
     assert len(await house.store.answers(table)) == 1

@@ -13,6 +13,7 @@ from bot.panels import custom_id, ids, parse_custom_id
 from bot.tables import Click, Refusal
 from bot.workers import ProcessWorkers
 from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels
+from tests.patience import PATIENCE
 
 
 async def duel(house, *people):
@@ -174,7 +175,7 @@ async def test_a_computer_player_that_never_ends_is_given_up(house):
     await house.tables.add_computer(game.id, ANN, kind="sleeper")
     await house.tables.begin(game.id, ANN)
     await house.choose(ANN, game.id, "Rest")
-    await asyncio.wait_for(house.tables.quiet(), 30)
+    await asyncio.wait_for(house.tables.quiet(), PATIENCE)
     answers = await house.store.answers(game.id)
     assert len(answers) >= 2
     assert '"by": "computer"' in answers[1].row

