@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import discord
 from discord import ui
 
+from bot.naming import unescaped
 from bot.panels import PATTERN, Button, Modal, Panel, Row, Select, clip, parse_custom_id
 from bot.panels.ids import OPTION
 from bot.panels.limits import TEXT, length
@@ -59,15 +60,15 @@ class Typed(ui.Modal):
     """
 
     def __init__(self, modal: Modal) -> None:
-        super().__init__(title=clip(modal.title, 45), custom_id=modal.id, timeout=900)
+        super().__init__(title=clip(unescaped(modal.title), 45), custom_id=modal.id, timeout=900)
         field: ui.TextInput[Typed] = ui.TextInput(
-            placeholder=clip(modal.placeholder, 100) or None,
+            placeholder=clip(unescaped(modal.placeholder), 100) or None,
             default=clip(modal.value, modal.longest) or None,
             max_length=modal.longest,
             required=modal.needed,
             style=discord.TextStyle.short if modal.longest <= 100 else discord.TextStyle.paragraph,
         )
-        self.add_item(ui.Label(text=clip(modal.label, 45), component=field))
+        self.add_item(ui.Label(text=clip(unescaped(modal.label), 45), component=field))
 
 
 def typed_values(data: Any) -> tuple[str, ...]:
@@ -109,7 +110,7 @@ def layout(panel: Panel, picture: Picture | None = None, said: str = "", *, draw
             inside.append(ui.Separator())
     inside += [ui.TextDisplay(part) for part in (head, body) if part.strip()]
     if picture is not None:
-        media = discord.MediaGalleryItem(f"attachment://{picture.name}", description=clip(picture.alt, ALT))
+        media = discord.MediaGalleryItem(f"attachment://{picture.name}", description=clip(unescaped(picture.alt), ALT))
         inside.append(ui.MediaGallery(media))
     inside += [_row(row) for row in panel.rows]
     small = [f"-# {line}" for line in (*panel.notes, panel.footer) if line]
@@ -132,7 +133,7 @@ def sentence(text: str, files: Sequence[str] = ()) -> Layout:
 
 def file_of(picture: Picture) -> discord.File:
     """Return a fresh upload of a picture, its alt text with it."""
-    return discord.File(io.BytesIO(picture.data), picture.name, description=clip(picture.alt, ALT))
+    return discord.File(io.BytesIO(picture.data), picture.name, description=clip(unescaped(picture.alt), ALT))
 
 
 def _head(lines: Sequence[str]) -> str:
@@ -151,7 +152,7 @@ def _row(row: Row) -> ui.ActionRow[Layout]:
 
 
 def _button(button: Button) -> ui.Button[Any]:
-    style, label = _STYLES[button.style], button.label
+    style, label = _STYLES[button.style], unescaped(button.label)
     if button.style == "grey":
         label = f"✕ {label}"  # colour is never the only sign
     elif button.style == "plain" and (parsed := parse_custom_id(button.id)) and parsed.verb == OPTION:
@@ -162,13 +163,16 @@ def _button(button: Button) -> ui.Button[Any]:
 def _select(select: Select) -> ui.Select[Any]:
     options = [
         discord.SelectOption(
-            label=clip(e.label, 100), value=e.value, description=clip(e.description, 100) or None, default=e.chosen
+            label=clip(unescaped(e.label), 100),
+            value=e.value,
+            description=clip(unescaped(e.description), 100) or None,
+            default=e.chosen,
         )
         for e in select.entries
     ]
     return ui.Select(
         custom_id=select.id,
-        placeholder=clip(select.placeholder, 150) or None,
+        placeholder=clip(unescaped(select.placeholder), 150) or None,
         min_values=select.least,
         max_values=select.most,
         options=options,

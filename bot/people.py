@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections.abc import Iterable
 
 import discord
 
 from bot.mishaps import ERRORS, Mishap, mishap
+from bot.naming import name_of
 
 log = logging.getLogger("nightboard.people")
-_MARKS = re.compile(r"[*`~|<>@\[\]\\\x00-\x1f\u200e\u200f\u202a-\u202e\u2066-\u2069]|_{2,}")
-"""What marks up, mentions, or turns the direction of what is written after it."""
-
-
-def plain_name(name: str) -> str:
-    """Return a name that cannot mention anyone or change how text looks, at most 32 characters."""
-    return " ".join(_MARKS.sub(" ", name).split())[:32].strip() or "Somebody"
 
 
 class People:
@@ -31,12 +24,12 @@ class People:
         self._asking: dict[int, asyncio.Task[None]] = {}
 
     def name(self, user: int) -> str:
-        """Return the shown name, or a plain word where it is not known yet."""
+        """Return the shown name, cleaned but not escaped, or a plain word where it is not known yet."""
         return self._names.get(user, "Somebody")
 
     def meet(self, user: discord.User | discord.Member) -> None:
         """Remember what somebody who just did something is called."""
-        self._names[user.id] = plain_name(user.display_name)
+        self._names[user.id] = name_of(user.display_name, user.id)
 
     async def learn(self, guild_id: int | None, users: Iterable[int]) -> None:
         """Ask Discord for the names that are not known yet; failures leave a plain word and are asked again later."""

@@ -18,8 +18,8 @@ class Reminders:
     """Carries out jobs whose time has come, however late: nothing that was missed is dropped in silence.
 
     Kinds: `remind` (a reminder is still due after an outage, since outages are given back), `default` (the usual
-    answer), `ping` (a ping that was put off, or quiet hours that are over), `daily` (tidy up). A kind that is not known is
-    dropped and logged.
+    answer), `ping` (a ping that was put off, or quiet hours that are over), `daily` (tidy up). A kind that is not
+    known is dropped and logged.
     """
 
     def __init__(self, store: Store, tables: Tables, *, daily: Callable[[], Awaitable[None]] | None = None) -> None:

@@ -126,7 +126,7 @@ def checked(name: str, value: Any, *, now: int) -> Any:
         if not isinstance(value, int) or isinstance(value, bool) or value < 0 or (now and value > now + LONGEST_AWAY):
             raise BadSetting("You can be away for up to 60 days.")
         return value
-    raise BadSetting(f"There is no setting “{name}”.")
+    raise BadSetting("There is no setting of that name.")
 
 
 def described(settings: UserSettings, now: int) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 from bot.bench.host import games_of
 from bot.bench.stage import Press, Stage, stage
 from bot.components import layout
-from bot.people import plain_name
+from bot.naming import name_of
 from bot.present import Pace
 from bot.tables import Tables, Visible, showing
 from bot.workers import CATALOG
@@ -93,7 +93,7 @@ async def faults_of(made: Stage, catalog: str) -> list[str]:
     is whole.
     """
     world = made.playground.world
-    names = {int(row["id"]): plain_name(row["name"]) for row in world.things["user"].values()}
+    names = {int(row["id"]): name_of(row["name"], int(row["id"])) for row in world.things["user"].values()}
     faults: list[str] = []
     kept: set[str] = set()
     async with await Store.open(made.database) as store:

@@ -84,6 +84,6 @@ def _only(lines: list[GameLine]) -> str:
     if not lines:
         raise Refusal("You are in no game yet. `/game new` opens a table; anyone can join it with one press.")
     if len(lines) > 1:
-        names = "; ".join(f"“{clip(line.title, 40)}”" for line in lines[:8])
+        names = "; ".join(f"“{clip(line.title, 80)}”" for line in lines[:8])
         raise Refusal(f"You are in several games: {names}. Use this in the game's thread, or fill in `table`.")
     return lines[0].table

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.clicks import manages
 from bot.commands.common import client_of, completing, matching, table_of, tables
+from bot.naming import TITLE, quoted, shown_title
 from bot.panels import Panel, clip
 from bot.rights import missing_rights
 from bot.sink import Content
@@ -83,9 +84,8 @@ def add(client: Client) -> None:
                 options=read_options(service.games[slug], options or ""),
             )
             client.presenter.wake(made.id)
-            return (
-                f"The table is open: “{clip(made.title or client.tables.games[slug].title, 80)}”. Press *Join* on it."
-            )
+            called = shown_title(made.title) or client.tables.games[slug].title
+            return f"The table is open: “{called}”. Press *Join* on it."
 
         await desk.command(interaction, work)
 
@@ -259,7 +259,7 @@ def slug_of(client: Client, named: str) -> str:
         if wanted in (slug, rules.title.lower()):
             return slug
     known = ", ".join(f"*{rules.title}*" for rules in client.tables.games.values())
-    raise Refusal(f"I know no game called “{clip(named, 40)}”. I know {known}.")
+    raise Refusal(f"I know no game called “{quoted(named)}”. I know {known}.")
 
 
 def games_panel(mine: list[GameLine], here: list[GameLine]) -> Panel:
@@ -277,4 +277,4 @@ def _line(game: GameLine) -> str:
     turn = " — **your move**" if game.waiting_for_you else ""
     state = MARKS.get(game.status, game.status)
     round_ = f", round {game.round}" if game.status == "running" and game.round else ""
-    return f"• {clip(game.title, 80)} ({state}{round_}){turn}{where}"
+    return f"• {clip(game.title, 2 * TITLE)} ({state}{round_}){turn}{where}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.naming import quoted
 from bot.panels import ids
 from bot.panels.choices import follow, group_names, picks_mark
 from bot.panels.ids import unpack
@@ -137,4 +138,4 @@ def _amount(question: Open, draft: Draft, before: tuple[str, ...], typed: str) -
     for wanted in (typed, number):
         if follow(question.options, (*before, wanted)) is not None:
             return _choose(question, draft, (*before, wanted))
-    return Pressed(draft, text=f"“{typed[:20]}” is not one of the amounts offered.")
+    return Pressed(draft, text=f"“{quoted(typed, 20)}” is not one of the amounts offered.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.mishaps import ERRORS, Mishap, mishap
+from bot.naming import unescaped
 from bot.panels import clip
 from bot.people import People
 from bot.rights import missing_rights
@@ -55,7 +56,7 @@ class Rooms:
         return None
 
     async def _thread(self, seen: Visible, lobby: int | None) -> int:
-        name = clip(seen.title, 100) or seen.slug
+        name = clip(unescaped(seen.title), 100) or seen.slug
         channel = self._client.get_partial_messageable(seen.channel_id or 0, guild_id=seen.guild_id)
         if lobby is not None:
             message = channel.get_partial_message(lobby)
@@ -124,7 +125,7 @@ class Rooms:
 
     async def _open_team(self, seen: Visible, side: str) -> int | None:
         """Open a private thread. Anything that is not private is deleted again and not used."""
-        name = clip(f"{side.replace('_', ' ').capitalize()}: {seen.title}", 100)
+        name = clip(f"{side.replace('_', ' ').capitalize()}: {unescaped(seen.title)}", 100)
         try:
             thread = await self._create(seen, name, private=True)
             if thread.type is not discord.ChannelType.private_thread:

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import asynccontextmanager
 from typing import Any
 
+from bot.naming import escaped
 from bot.panels import Panel, fingerprint
 from bot.settings import UserSettings, load_settings
 from bot.tables.clocks import clocked, scene_of
@@ -72,8 +73,8 @@ class Base(ABC):
         return int(self._clock())
 
     def name(self, user: int) -> str:
-        """Return the name to show for a person."""
-        return self._names(user) if self._names is not None else f"Player {user % 1000}"
+        """Return the name to show for a person, as Discord's texts want it."""
+        return escaped(self._names(user)) if self._names is not None else f"Player {user % 1000}"
 
     def words(self, live: Live) -> Words:
         """Return the words of a table."""

@@ -53,7 +53,7 @@ class Campaigns(Reading):
         rules, kept = self._kept(slug)
         try:
             data = json.loads(text) if len(text) <= LONGEST else None
-        except ValueError:
+        except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict) or data.get("game") != slug or not isinstance(data.get("campaign"), dict):
             raise Refusal(f"This is no file of what a server has in {rules.title}; nothing was changed.")
@@ -63,6 +63,8 @@ class Campaigns(Reading):
             kept.campaign_lines(data["campaign"])
         except Refused as refused:
             raise Refusal(f"{Words(rules, {})(refused.said)} Nothing was changed.") from refused
+        except Exception as error:
+            raise Refusal("This record cannot be read; nothing was changed.") from error
         await self.store.put_campaign(guild_id, slug, data["campaign"])
         return Outcome("done", "The server's record is replaced.", await self.campaign(guild_id, slug))
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.naming import TITLE, clean, has_letters, quoted
 from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.clocks import TELLING_OPTION
@@ -39,10 +40,13 @@ class Lobby(Showing):
         """Open a lobby with its host seated. Raises Refusal for an unknown game or option."""
         rules = self.games.get(slug)
         if rules is None:
-            raise Refusal(f"There is no game “{slug}”; there are: {', '.join(sorted(self.games))}.")
+            raise Refusal(f"There is no game “{quoted(slug)}”; there are: {', '.join(sorted(self.games))}.")
+        called = clean(title, TITLE)
+        if title.strip() and not has_letters(called):
+            raise Refusal("Nobody could see that title: please use letters, numbers or signs.")
         chosen = {name: self._value(rules, name, value) for name, value in (options or {}).items()}
         game = await self.store.create_game(
-            slug, user, guild_id=guild_id, channel_id=channel_id, title=clip(" ".join(title.split()), 80),
+            slug, user, guild_id=guild_id, channel_id=channel_id, title=called,
             options=chosen, schema=rules.schema, extra=extra or {},
         )  # fmt: skip
         if self.seeds is new_seed:  # tests that set the seeds play with these very ones
@@ -263,7 +267,7 @@ class Lobby(Showing):
         """Return the lobby's message, the same for everyone."""
         rules, game = live.rules, live.game
         host = self.name(game.host_id) if game.host_id and game.host_id > 0 else "nobody"
-        named = f" “{game.title}”" if game.title else ""
+        named = f" “{self.title(live)}”" if game.title else ""
         made = Panel(live.id, [f"{rules.title}{named} — hosted by {host}"], accent=rules.accent)
         made.text = [rules.blurb]
         if game.status != "lobby":
@@ -412,7 +416,7 @@ class Lobby(Showing):
     def _value(rules: Rules[Any], name: str, value: str) -> str:
         option = next((o for o in offered(rules) if o.name == name), None)
         if option is None:
-            raise Refusal(f"{rules.title} has no option “{name}”.")
+            raise Refusal(f"{rules.title} has no option “{quoted(name)}”.")
         found = next((c.value for c in option.choices if value in (c.value, c.label)), None)
         if found is None:
             raise Refusal(f"“{option.label}” can be: {', '.join(c.label for c in option.choices)}.")

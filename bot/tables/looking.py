@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.naming import shown_title, unescaped
 from bot.panels import (
     NONE,
     Button,
@@ -269,8 +270,8 @@ class Looking(Base):
 
     # pictures and texts -----------------------------------------------------------------------------
     def title(self, live: Live) -> str:
-        """Return the table's title."""
-        return live.game.title or live.rules.title
+        """Return the table's title, as Discord's texts want it."""
+        return shown_title(live.game.title) or live.rules.title
 
     def seen(self, live: Live, seat: str | None) -> tuple[Any, str, str]:
         """Return the view of a seat (None: the public), its text, and its fingerprint; once for each commit."""
@@ -284,7 +285,7 @@ class Looking(Base):
         """Wish for a picture of what a seat sees."""
         view, text, shown = self.seen(live, seat)
         before = live.views[0] if seat is None and len(live.views) > 1 else None
-        names = tuple(self.words(live).names.items())
+        names = tuple((seat, unescaped(name)) for seat, name in self.words(live).names.items())
         return Picture(
             live.rules.slug, seat, view, before=before, text=text, large=large, view_print=shown, names=names
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bot.naming import quoted
 from bot.panels import clip
 from bot.tables.clocks import CLOCK_OPTION, TELLING_OPTION
 from bot.tables.model import Refusal
@@ -41,11 +42,11 @@ def read_options(rules: Rules[Any], text: str) -> dict[str, str]:
         option = known.get(name.lower())
         if option is None or not equals:
             raise Refusal(
-                f"“{pair[:40]}” is no option of {rules.title}: write NAME=VALUE, with a NAME of {', '.join(known)}."
+                f"“{quoted(pair)}” is no option of {rules.title}: write NAME=VALUE, with a NAME of {', '.join(known)}."
             )
         values = [choice.value for choice in option.choices]
         if value.lower() not in values:
-            raise Refusal(f"“{option.name}” cannot be “{value[:40]}”; it can be {', '.join(values)}.")
+            raise Refusal(f"“{option.name}” cannot be “{quoted(value)}”; it can be {', '.join(values)}.")
         chosen[option.name] = value.lower()
     own = {option.name for option in rules.options}
     try:

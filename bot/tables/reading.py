@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.naming import TITLE, clean, shown_title
 from bot.panels import NONE, Entry, Panel, Row, Select, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.computers import Computers
@@ -45,7 +46,7 @@ class Reading(Computers):
         made = []
         for game in await self.store.find_games(user, guild_id):
             rules = self.games.get(game.slug)
-            title = game.title or (rules.title if rules else game.slug)
+            title = clean(game.title, TITLE) or (rules.title if rules else game.slug)
             text = clip(f"{title} ({game.status})", 100)
             if wanted in text.casefold() or wanted == game.id:
                 where = (game.guild_id, game.channel_id, game.thread_id)
@@ -59,7 +60,7 @@ class Reading(Computers):
 
     async def _line(self, game: Game, user: int) -> GameLine:
         rules = self.games.get(game.slug)
-        title = game.title or (rules.title if rules else game.slug)
+        title = shown_title(game.title) or (rules.title if rules else game.slug)
         line = GameLine(
             game.id, title, game.slug, game.status, 0, False, [], game.guild_id, game.channel_id, game.thread_id, title
         )
@@ -201,7 +202,8 @@ class Reading(Computers):
         """Keep a report of a person with all that whoever hosts the bot needs; return its id."""
         async with self.table(id) as live:
             _, save = await self.store.load_save(id)
-            bundle = {"table": id, "user": user, "seats": live.seats_of(user), "said": text[:4000], "save": save}
+            said = "\n".join(clean(line) for line in text[:4000].splitlines())
+            bundle = {"table": id, "user": user, "seats": live.seats_of(user), "said": said, "save": save}
             return await self.store.put_report(json.dumps(bundle), id)
 
     async def call_host(self, id: str, user: int) -> Outcome:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.folding import fold
+from bot.naming import told_apart
 from rules.engine import Refused, Rules, Said
 from rules.engine.words import SENTENCES
 from storage import Seat
@@ -80,7 +81,7 @@ class Words:
 
 
 def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str, str]:
-    """Return seat -> name for everybody at a table; computers are numbered where there are several."""
+    """Return seat -> name for everybody at a table; computers, and people of one name, are numbered."""
     computers = [s.seat for s in seats if s.user_id is None and s.computer is not None]
     names: dict[str, str] = {}
     for n, seat in enumerate(seats, 1):
@@ -91,7 +92,7 @@ def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str
             names[seat.seat] = "Computer" if len(computers) == 1 else f"Computer {number}"
         else:
             names[seat.seat] = f"the free seat {n}"
-    return names
+    return told_apart(names)
 
 
 def listed(names: Sequence[str]) -> str:

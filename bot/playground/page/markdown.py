@@ -5,13 +5,14 @@ import re
 from collections.abc import Callable, Mapping
 
 BLOCK = re.compile(r"```(?:\w*\n)?(.*?)\n?```", re.S)
-CODE = re.compile(r"`([^`\n]+)`")
+RAW = re.compile(r"\\([^0-9A-Za-z\s])|`([^`\n]+)`")
+"""What is taken as it stands, whichever comes first: an escaped sign, or code."""
+KEPT = re.compile(r"\x00(\d+)\x00")
 LINK = re.compile(r"\[([^\]\n]+)\]\((https?://[^\s)]+)\)")
 BARE = re.compile(r"(?<![\"=>\x00])(https?://[^\s<>\x00]+)")
 TIME = re.compile(r"&lt;t:(-?\d+)(?::([tTdDfFR]))?&gt;")
 USER, PLACE = re.compile(r"&lt;@!?(\d+)&gt;"), re.compile(r"&lt;#(\d+)&gt;")
 EMOJI = re.compile(r"&lt;a?:(\w+):\d+&gt;")
-ESCAPED = re.compile(r"\\([*_~|`#>\\\-])")
 STYLES = [
     (re.compile(r"\*\*\*(\S(?:.*?\S)?)\*\*\*", re.S), r"<strong><em>\1</em></strong>"),
     (re.compile(r"\*\*(.+?)\*\*", re.S), r"<strong>\1</strong>"),
@@ -32,8 +33,14 @@ def inline(text: str, users: Mapping[str, str], places: Mapping[str, str]) -> st
         kept.append(found)
         return f"\x00{len(kept) - 1}\x00"
 
-    text = ESCAPED.sub(lambda m: keep(html.escape(m[1])), text)
-    text = CODE.sub(lambda m: keep(f"<code>{html.escape(m[1])}</code>"), text)
+    def raw(found: re.Match[str]) -> str:
+        sign, code = found[1], found[2]
+        return keep(html.escape(sign) if sign else f"<code>{html.escape(code)}</code>")
+
+    def put(found: re.Match[str]) -> str:
+        return KEPT.sub(put, kept[int(found[1])])  # holds only what was kept before it
+
+    text = RAW.sub(raw, text.replace("\x00", ""))
     text = html.escape(text, quote=False)
     text = LINK.sub(lambda m: keep(link(m[2], m[1])), text)
     text = BARE.sub(lambda m: keep(link(m[1], m[1])), text)
@@ -43,9 +50,7 @@ def inline(text: str, users: Mapping[str, str], places: Mapping[str, str]) -> st
     text = EMOJI.sub(r":\1:", text)
     for pattern, shape in STYLES:
         text = pattern.sub(shape, text)
-    while "\x00" in text:
-        text = re.sub(r"\x00(\d+)\x00", lambda m: kept[int(m[1])], text)
-    return text
+    return KEPT.sub(put, text)
 
 
 def link(url: str, words: str) -> str:

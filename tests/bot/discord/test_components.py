@@ -10,7 +10,6 @@ import bot
 from bot.components import Control, Typed, layout, sentence, typed_values
 from bot.mishaps import Mishap, mishap
 from bot.panels import PATTERN, Button, Entry, Modal, Panel, Select, custom_id
-from bot.people import plain_name
 from bot.playground.limits import check_message, check_modal
 from render import Picture
 
@@ -132,14 +131,6 @@ def test_what_is_not_discords_fault_has_no_kind():
     assert mishap(KeyError("x")) is None
     assert mishap(TimeoutError()) is Mishap.DOWN
     assert mishap(ConnectionResetError()) is Mishap.DOWN
-
-
-def test_names_cannot_mention_or_mark_up():
-    """A name is words only."""
-    assert plain_name("**@everyone**") == "everyone"
-    assert plain_name("<@123>") == "123"
-    assert plain_name("``") == "Somebody"
-    assert plain_name("Zoë 🦇 O'Hara") == "Zoë 🦇 O'Hara"
 
 
 def test_no_handler_chooses_a_channel():

@@ -13,6 +13,7 @@ import pytest
 
 from bot.commands import book
 from bot.mishaps import Mishap
+from bot.naming import escaped
 from bot.panels import parse_custom_id
 from render import Picture
 from rules.van_helsing import RULES
@@ -169,14 +170,13 @@ async def test_whatever_discord_answers_the_game_goes_on(hall, status, code):
 
 # people and names ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    "name", ["🦇 Zoë", "**bold** _it_ `x`", "שלום עולם", "\u202eevil\u202c", "@everyone", "[x](y)"]
+    "name", ["🦇 Zoë", "**bold** _it_ `x`", "שלום עולם", "\u202eevil\u202c", "@everyone", "[x](y)", "\u3164", "-# Big"]
 )
 async def test_names_of_any_kind(hall, name):
-    """Emoji, markup, other directions of writing, mentions: shown as words, and the table plays."""
+    """Emoji, markup, other directions of writing, mentions, nothing to be seen: shown as words, and the table plays."""
     ann, odd = await hall.game_with("Ann", name)
-    words = hall.bot.people.name(odd.id)
-    assert words
-    assert not re.search(r"[*`<>@\[\]\u202a-\u202e\u2066-\u2069]", words)
+    assert not re.search(r"[\u202a-\u202e\u2066-\u2069\u3164]", hall.bot.people.name(odd.id))
+    words = escaped(hall.bot.people.name(odd.id))
     await ann.presses(ann.panel, "Rest")
     assert f"Waiting for {words}" in hall.table.text
     await odd.presses(odd.panel, "Rest")
