@@ -22,7 +22,7 @@ import discord
 from bot.child import settle
 from bot.rights import RIGHTS, missing_rights
 from render import PictureRequest, draw
-from render.fonts import missing as missing_fonts
+from render.kit.fonts import missing as missing_fonts
 from rules.engine import Rules, Session, Setup
 from storage import StorageError, Store
 

@@ -1,22 +1,31 @@
-"""Which module draws which game, and the memory of what was drawn."""
+"""Who draws which game, and the memory of what was drawn.
+
+The pictures of a game are the package `render.<slug>` (dashes are underscores): there is no list of games here.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import iter_modules
 from threading import Lock
 from typing import Any, Final, Protocol, cast
 
-from PIL import Image
+from render.kit import alt as alts
+from render.kit import kept
+from render.kit.canvas import Canvas, Type
+from render.kit.encode import MIMES, encode
+from render.request import Mark, Picture, PictureRequest
 
-from render.encode import MIMES, encode
-from render.request import ALT_LIMIT, Mark, Picture, PictureRequest
-
-ART: Final = 2
+ART: Final = 3
 """Raise it when any picture changes its looks, so that old pictures are drawn anew."""
-_MODULES: Final = {"slay-the-spire": "render.slay_the_spire", "van-helsing": "render.van_helsing"}
 _KEPT_BYTES: Final = 24 * 2**20
+_OTHERS: Final = ("kit",)
 
 _cache: OrderedDict[str, Picture] = OrderedDict()
 _lock = Lock()
@@ -25,14 +34,11 @@ _lock = Lock()
 class Artist(Protocol):
     """The pictures of one game."""
 
-    KINDS: tuple[str, ...]
+    KINDS: Mapping[str, Callable[[PictureRequest], Canvas]]
+    """Kind of picture -> who draws it. "board" is for all, "private" for a seat, "full" all in full size."""
 
-    def paint(self, request: PictureRequest) -> tuple[Image.Image, tuple[Mark, ...]]:
-        """Draw an RGB picture, and tell what was drawn where."""
-        ...
-
-    def tell(self, request: PictureRequest) -> str:
-        """Say in words what the picture shows; any length."""
+    def tell(self, request: PictureRequest) -> str | list[str]:
+        """Say in words what the picture shows, the most important first; any length."""
         ...
 
     def compare(self, before: Any, view: Any) -> tuple[str, ...]:
@@ -44,21 +50,27 @@ class Artist(Protocol):
         ...
 
 
+@cache
 def artist(slug: str) -> Artist:
     """Give the pictures of a game. Raises KeyError naming a slug that has none."""
-    if slug not in _MODULES:
+    name = slug.replace("-", "_")
+    if not name.isidentifier() or name in _OTHERS or find_spec(f"render.{name}") is None:
         raise KeyError(f"no pictures for {slug!r}")
-    return cast(Artist, import_module(_MODULES[slug]))
+    found = import_module(f"render.{name}")
+    if not hasattr(found, "KINDS"):
+        raise KeyError(f"no pictures for {slug!r}")
+    return cast(Artist, found)
 
 
 def slugs() -> tuple[str, ...]:
     """List the games that have pictures."""
-    return tuple(_MODULES)
+    packages = (m.name for m in iter_modules([str(Path(__file__).parent)]) if m.ispkg and m.name not in _OTHERS)
+    return tuple(sorted(name.replace("_", "-") for name in packages))
 
 
 def kinds(slug: str) -> tuple[str, ...]:
     """List the kinds of picture that a game has."""
-    return artist(slug).KINDS
+    return tuple(artist(slug).KINDS)
 
 
 def key(request: PictureRequest) -> str:
@@ -71,11 +83,10 @@ def draw(request: PictureRequest) -> Picture:
     """Draw and encode a picture, or give the one drawn before. Raises KeyError for an unknown slug or kind."""
     ident = key(request)
     with _lock:
-        if (kept := _cache.get(ident)) is not None:
+        if (found := _cache.get(ident)) is not None:
             _cache.move_to_end(ident)
-            return kept
-    image, _ = _painted(request)
-    data, ending, width, height = encode(image, request.limit)
+            return found
+    data, ending, width, height = encode(_painted(request).image, request.limit)
     picture = Picture(data, MIMES[ending], f"{request.kind}-{ident[:12]}.{ending}", alt(request), width, height)
     with _lock:
         _cache[ident] = picture
@@ -86,23 +97,28 @@ def draw(request: PictureRequest) -> Picture:
 
 def layout(request: PictureRequest) -> tuple[Mark, ...]:
     """Tell what a picture shows and where, for tests."""
-    return _painted(request)[1]
+    return tuple(_painted(request).marks)
+
+
+def lettering(request: PictureRequest) -> Type:
+    """Tell how small the smallest lettering of a picture is, in pixels of its own width, for tests."""
+    return _painted(request).type
 
 
 def alt(request: PictureRequest) -> str:
     """Write the alt text: what the picture shows, in at most 1,024 characters."""
-    text = request.alt or artist(request.slug).tell(request)
-    text = " ".join(text.split())
-    if len(text) <= ALT_LIMIT:
-        return text or "A picture of the table."
-    cut = text[: ALT_LIMIT - 1]
-    end = max(cut.rfind(". "), cut.rfind("; "))
-    return (cut[: end + 1] if end > ALT_LIMIT // 2 else cut.rstrip()) + "…"
+    told = request.alt or artist(request.slug).tell(request)
+    return alts.composed([told] if isinstance(told, str) else told) or "A picture of the table."
 
 
 def changes(slug: str, before: Any, view: Any) -> tuple[str, ...]:
     """List what differs between two views of the same seat, as highlights for the next picture."""
     return artist(slug).compare(before, view)
+
+
+def keep_in(folder: str | None) -> None:
+    """Keep what is costly and never changes as files in a folder, so that the next process need not draw it."""
+    kept.keep_in(folder, str(ART))
 
 
 def warm(slug: str, large_type: bool = False) -> None:
@@ -116,8 +132,8 @@ def forget() -> None:
         _cache.clear()
 
 
-def _painted(request: PictureRequest) -> tuple[Image.Image, tuple[Mark, ...]]:
-    games = artist(request.slug)
-    if request.kind not in games.KINDS:
+def _painted(request: PictureRequest) -> Canvas:
+    paint = artist(request.slug).KINDS.get(request.kind)
+    if paint is None:
         raise KeyError(f"{request.slug!r} has no picture of kind {request.kind!r}")
-    return games.paint(request)
+    return paint(request)

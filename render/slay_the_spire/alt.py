@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render import fonts
+from render.kit import fonts
 from render.request import PictureRequest
 from render.slay_the_spire import scene
 from render.slay_the_spire.faces import FoeFace, HeroFace

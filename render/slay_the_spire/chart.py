@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render import canvas, fonts
-from render.canvas import Canvas, Point, mixed
+from render.kit import canvas, fonts
+from render.kit.canvas import Canvas, Point, mixed
 from render.slay_the_spire import pieces, theme
 from render.slay_the_spire.faces import MapFace
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from render import canvas, fonts
-from render.canvas import Canvas, Point, mixed
+from render.kit import canvas, fonts
+from render.kit.canvas import Canvas, Point, mixed
 from render.request import Choice, PictureRequest
 from render.slay_the_spire import chart, combat, pieces, scene, shelves, theme
 from render.slay_the_spire.combat import WIDTH

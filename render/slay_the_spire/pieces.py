@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render import canvas, fonts
-from render.canvas import RGB, Canvas, mixed
+from render.kit import canvas, fonts
+from render.kit.canvas import RGB, Canvas, mixed
 from render.slay_the_spire import theme
 from render.slay_the_spire.faces import CardFace
 

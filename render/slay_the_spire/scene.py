@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from render import fonts
+from render.kit import fonts
 from render.slay_the_spire import theme
 from render.slay_the_spire.faces import CardFace, FoeFace, Head, HeroFace, Intent, ItemFace, MapFace, NodeFace, Shelf
 from rules.slay_the_spire.view import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.canvas import RGB
+from render.kit.canvas import RGB
 
 DUSK: Final[RGB] = (20, 26, 36)
 DUSK_LOW: Final[RGB] = (34, 40, 54)

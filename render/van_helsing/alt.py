@@ -6,30 +6,32 @@ from collections.abc import Iterable
 
 from render.request import PictureRequest
 from render.van_helsing import cards
-from render.van_helsing.board import is_seen
-from render.van_helsing.ending import numbers
 from render.van_helsing.header import turn_words
+from render.van_helsing.picks import is_seen
 from render.van_helsing.plan import CASTLE
+from render.van_helsing.status import numbers
 from rules.van_helsing.view import KINDS, HeroView, ItemView, View
 
 
-def tell(request: PictureRequest) -> str:
+def tell(request: PictureRequest) -> list[str]:
     """Say what a picture shows, most important first."""
     view: View = request.view
     if request.kind == "card":
         item = KINDS[request.subject]
-        return f"{item.name}, {item.copies} of 41 tokens. {item.text}"
+        return [f"{item.name}, {item.copies} of 41 tokens. {item.text}"]
     if request.kind == "cards":
-        return _hand(view) or "No items."
+        return [_hand(view) or "No items."]
+    own = request.kind == "private" or (request.kind == "full" and view.seat is not None)
     parts = [_title(view)]
-    if request.kind == "private":
+    if own:
         parts.append(_own(view))
         parts.append(_choices(request))
     if view.end is not None:
         parts.append("Numbers: " + ", ".join(f"{n} {words}" for n, words in numbers(view)) + ".")
+        parts.append(_haunts(view))
     parts += [_hero(hero, view) for hero in view.heroes]
     parts.append(_brides(view))
-    if request.kind == "private":
+    if own:
         parts.append(_hand(view))
         if view.side == "vampires" and view.watched:
             parts.append(f"Watched by hunters: {ranges(view.watched)}.")
@@ -46,7 +48,7 @@ def tell(request: PictureRequest) -> str:
     changed = sorted({int(h[6:]) for h in request.highlights if h.startswith("place:") and h[6:].isdigit()})
     if changed:
         parts.insert(1, f"Changed: {ranges(changed)}.")
-    return " ".join(part for part in parts if part)
+    return parts
 
 
 def ranges(places: Iterable[int]) -> str:
@@ -144,6 +146,10 @@ def _revealed(view: View) -> str:
     for number, item in view.end.face_down.items():
         kinds.setdefault(item.name, []).append(number)
     words = [f"{name} {ranges(places)}" for name, places in sorted(kinds.items())]
-    walks = [f"R{w.round} {w.path[-1]}" for w in view.end.trails if w.hero == "dracula" and w.path]
-    found = f"Never found: {'; '.join(words)}." if words else "Every token was found."
-    return f"{found} The Count's hiding places: {', '.join(walks)}."
+    return f"Never found: {'; '.join(words)}." if words else "Every token was found."
+
+
+def _haunts(view: View) -> str:
+    walks = view.end.trails if view.end is not None else []
+    words = [f"R{w.round} {w.path[-1]}" for w in walks if w.hero == "dracula" and w.path]
+    return f"The Count's hiding places: {', '.join(words)}." if words else ""

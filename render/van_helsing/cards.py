@@ -7,17 +7,16 @@ from typing import Final
 
 from PIL import Image
 
-from render import fonts
-from render.canvas import Canvas
-from render.request import Choice
+from render.kit import badges, fonts
+from render.kit.canvas import Canvas
+from render.request import Box, Choice
 from render.van_helsing import figures, theme
-from render.van_helsing.plan import WIDTH
+from render.van_helsing.sheet import TALL, WIDE
 from rules.van_helsing.view import KINDS, HeroView, View
 
-_ACROSS: Final = 4
 _GAP: Final = 14
 _SIDE: Final = 22
-CARD: Final = ((WIDTH - 2 * _SIDE - (_ACROSS - 1) * _GAP) // _ACROSS, 216)
+_TOP: Final = 78
 _VAMPIRE: Final = ("bat", "bride", "pool")
 
 
@@ -88,52 +87,52 @@ _PLAIN: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def height(count: int) -> int:
-    """Give the height of a strip of cards in pixels."""
-    rows = -(-count // _ACROSS)
-    return 0 if not count else rows * (CARD[1] + _GAP) + _GAP + 46
-
-
-def strip(board: Canvas, top: int, title: str, hand: list[Card], choices: tuple[Choice, ...]) -> None:
-    """Lay cards in rows under the plan."""
+def sheet(title: str, hand: list[Card], choices: tuple[Choice, ...]) -> Canvas:
+    """Draw a hand of cards alone, in landscape: up to eight in two rows, more as smaller ones."""
+    board = Canvas(Image.new("RGB", (WIDE, TALL), theme.NIGHT_LOW))
+    board.text(_SIDE + 4, 40, title, role="title", size=40, fill=theme.GOLD, anchor="l", room=WIDE - 2 * _SIDE)
     if not hand:
-        return
-    board.text(_SIDE + 4, top + 28, title, role="title", size=28, fill=theme.GOLD, anchor="l", room=WIDTH - 2 * _SIDE)
+        board.text(WIDE / 2, TALL / 2, "No items.", size=44, fill=theme.MOON)
+        return board
+    across = next(n for n in (2, 3, 4, 5, 6) if -(-len(hand) // n) <= max(2, n - 2))
+    rows = max(2, -(-len(hand) // across))
+    width = (WIDE - 2 * _SIDE - (across - 1) * _GAP) // across
+    tall = (TALL - _TOP - rows * _GAP) // rows
     labels = {c.target: c.label for c in choices}
     for n, card in enumerate(hand):
-        x = _SIDE + (n % _ACROSS) * (CARD[0] + _GAP)
-        y = top + 46 + _GAP // 2 + (n // _ACROSS) * (CARD[1] + _GAP)
-        _card(board, x, y, card)
-        board.mark("card", card.ident, card.name, (x, y, x + CARD[0], y + CARD[1]))
+        x = _SIDE + (n % across) * (width + _GAP)
+        y = _TOP + (n // across) * (tall + _GAP)
+        _card(board, (x, y, x + width, y + tall), card)
+        board.mark("card", card.ident, card.name, (x, y, x + width, y + tall))
         label = labels.get(f"item:{card.ident}")
         if label is not None:
-            box = board.put(figures.badge(label, 50), x + 28, y + 26)
+            box = board.put(badges.badge(label, 52), x + 30, y + 28)
             board.mark("choice", f"item:{card.ident}", label, box)
+    return board
 
 
-def _card(board: Canvas, x: int, y: int, card: Card) -> None:
-    width, tall = CARD
+def _card(board: Canvas, box: Box, card: Card) -> None:
+    x, y, right, bottom = box
+    width, tall = right - x, bottom - y
     dark = card.kind in _VAMPIRE
     edge = (150, 30, 50) if dark else (126, 88, 46)
-    board.panel((x, y, x + width, y + tall), 14, (66, 20, 34) if dark else theme.PARCHMENT, edge, 5)
+    board.panel(box, 14, (66, 20, 34) if dark else theme.PARCHMENT, edge, 5)
     ink = theme.WHITE if dark else theme.INK
-    icon = figures.icon(card.kind, 84)
-    board.fill(icon, (255, 190, 196) if dark else (104, 56, 26), x + 14, y + 20)
-    if card.hero:
-        board.put(figures.hero(card.hero, 44, vampire=card.vampire), x + width - 36, y + 38)
-    if card.count > 1:
-        board.text(x + 122, y + 62, f"×{card.count}", role="bold", size=50, fill=ink, anchor="l")
-    lines = facts(card.kind)
-    if lines and (number := _number(card.kind)):
-        board.text(x + 122, y + 64, number, role="bold", size=66, fill=ink, anchor="l")
-    board.text(x + 16, y + 124, card.name, role="bold", size=35, fill=ink, anchor="l", room=width - 30, least=26)
     soft = (238, 196, 204) if dark else theme.INK_SOFT
-    text = " · ".join(lines)
-    for n, row in enumerate(fonts.wrapped("body", 25, text, width - 30, 2)):
-        board.text(x + 16, y + 158 + n * 29, row, size=25, fill=soft, anchor="l")
+    size = min(110, tall // 2 - 20)
+    board.fill(figures.icon(card.kind, size), (255, 190, 196) if dark else (104, 56, 26), x + 16, y + 18)
+    if card.hero:
+        board.put(figures.hero(card.hero, 46, vampire=card.vampire), right - 38, y + 40)
+    number = f"×{card.count}" if card.count > 1 else _number(card.kind)
+    if number:
+        board.text(x + 26 + size, y + 18 + size / 2, number, role="bold", size=64, fill=ink, anchor="l")
     if card.hero and not card.vampire and card.open:
-        eye = fonts.word("icon", 28, "👁").mask
-        board.fill(eye, soft, x + width - 52, y + 70)
+        board.fill(fonts.word("icon", 32, "👁").mask, soft, right - 58, y + 74)
+    top = y + 22 + size
+    board.text(x + 18, top + 20, card.name, role="bold", size=38, fill=ink, anchor="l", room=width - 34, least=28)
+    size = 32 if width > 240 else 28
+    rows = fonts.wrapped("body", size, " · ".join(facts(card.kind)), width - 34, max(1, (bottom - top - 46) // 35))
+    board.lines(x + 18, top + 42, rows, role="body", size=size, fill=soft, step=1.1)
 
 
 def _number(kind: str) -> str:
@@ -145,33 +144,25 @@ def _number(kind: str) -> str:
     return ""
 
 
-def sheet(title: str, hand: list[Card], choices: tuple[Choice, ...]) -> Canvas:
-    """Draw cards alone."""
-    board = Canvas(Image.new("RGB", (WIDTH, max(220, height(len(hand)) + 20)), theme.NIGHT_LOW))
-    if hand:
-        strip(board, 10, title, hand, choices)
-    else:
-        board.text(WIDTH / 2, 80, title, role="title", size=34, fill=theme.GOLD)
-        board.text(WIDTH / 2, 140, "No items.", size=34, fill=theme.MOON)
-    return board
-
-
 def single(kind: str) -> Canvas:
     """Draw one kind of token large, with its whole text. Raises KeyError for an unknown kind."""
     item = KINDS[kind]
-    width, tall = 620, 780
-    board = Canvas(Image.new("RGB", (width, tall), theme.NIGHT_LOW))
+    board = Canvas(Image.new("RGB", (WIDE, TALL), theme.NIGHT_LOW))
     dark = kind in _VAMPIRE
-    fill = (66, 20, 34) if dark else theme.PARCHMENT
-    board.panel((24, 24, width - 24, tall - 24), 34, fill, (150, 30, 50) if dark else (126, 88, 46), 9)
+    box = (20, 20, WIDE - 20, TALL - 20)
+    edge = (150, 30, 50) if dark else (126, 88, 46)
+    board.panel(box, 34, (66, 20, 34) if dark else theme.PARCHMENT, edge, 9)
     ink = theme.WHITE if dark else theme.INK
-    board.text(width / 2, 92, item.name, role="title", size=54, fill=ink, room=width - 110, least=30)
-    icon = figures.icon(kind, 230)
-    board.fill(icon, (255, 190, 196) if dark else (104, 56, 26), (width - icon.width) // 2, 150)
+    icon = figures.icon(kind, 280)
+    board.fill(icon, (255, 190, 196) if dark else (104, 56, 26), 74, (TALL - icon.height) // 2)
+    left, room = 410, WIDE - 410 - 60
+    board.text(left, 112, item.name, role="title", size=64, fill=ink, anchor="l", room=room - 110, least=36)
     if number := _number(kind):
-        board.put(figures.badge(number, 84), width - 104, 190)
-    if item.copies > 1:
-        board.text(80, 190, f"×{item.copies}", role="bold", size=46, fill=ink, anchor="l")
-    y = board.lines(70, 412, fonts.wrapped("body", 35, item.text, width - 140, 7), role="body", size=35, fill=ink)
-    board.mark("card", kind, item.name, (24, 24, width - 24, round(y)))
+        board.put(badges.badge(number, 92), WIDE - 108, 112)
+    copies = "one token" if item.copies == 1 else f"{item.copies} tokens"
+    board.text(left, 176, copies, role="italic", size=36, fill=ink, anchor="l")
+    size = next((n for n in (44, 40, 36, 32) if len(fonts.wrapped("body", n, item.text, room)) * n * 1.2 < 430), 30)
+    rows = fonts.wrapped("body", size, item.text, room)
+    board.lines(left, 226, rows, role="body", size=size, fill=ink, step=1.2)
+    board.mark("card", kind, item.name, box)
     return board

@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render import canvas, fonts
-from render.canvas import RGB, mixed
+from render.kit import canvas, fonts
+from render.kit.canvas import RGB, lettered, mixed
 from render.van_helsing import theme
 
 _SHIELD: Final = ((0.06, 0.05), (0.94, 0.05), (0.94, 0.55), (0.80, 0.80), (0.5, 0.99), (0.20, 0.80), (0.06, 0.55))
@@ -19,6 +19,10 @@ _VEIL: Final = (
     (0.5, 0.0), (0.72, 0.08), (0.82, 0.30), (0.86, 0.60), (1.0, 0.98), (0.0, 0.98), (0.14, 0.60), (0.18, 0.30),
     (0.28, 0.08),
 )  # fmt: skip
+
+
+_FANGED: Final = 56
+"""Smaller vampires show no fangs, which would run into their letter."""
 
 
 def outline(kind: str, size: int, inset: float = 0.0) -> Image.Image:
@@ -56,14 +60,6 @@ def _sheen(mask: Image.Image, colour: RGB) -> Image.Image:
     return out
 
 
-def _lettered(sprite: Image.Image, text: str, size: int, colour: RGB, lift: float = 0.0) -> None:
-    word = fonts.word("bold", size, text)
-    x = (sprite.width - word.width) / 2 + word.dx
-    y = sprite.height / 2 - lift + fonts.cap_height("bold", size) / 2 + word.dy
-    box = (round(x), round(y), round(x) + word.mask.width, round(y) + word.mask.height)
-    sprite.paste((*colour, 255), box, word.mask)
-
-
 @lru_cache(maxsize=256)
 def hero(ident: str, size: int, *, vampire: bool, acting: bool = False) -> Image.Image:
     """Give a hero's figure: own shape, colour and letters; a servant keeps the shape in blood red with fangs."""
@@ -83,14 +79,17 @@ def hero(ident: str, size: int, *, vampire: bool, acting: bool = False) -> Image
     sprite.alpha_composite(layer)
     sprite.alpha_composite(_sheen(outline(kind, size, thin * (2.6 if turned else 2.0)), ground))
     ink = theme.WHITE if vampire else theme.BLACK
-    letters = theme.LETTERS.get(ident, ident[:2].upper())
-    lift = size * (0.06 if turned or kind == "shield" else 0.0)
-    _lettered(sprite, letters, round(size * (0.66 if len(letters) == 1 else 0.54)), ink, lift)
-    if vampire:
+    letters = theme.LETTERS.get(ident, ident[:1].upper())
+    fangs = vampire and size >= _FANGED
+    lift = size * (0.13 if fangs else 0.06 if kind == "shield" else 0.0)
+    letter = round(size * (0.56 if fangs else 0.72))
+    lettered(sprite, letters, letter, ink, at=(sprite.width / 2, sprite.height / 2 - lift))
+    if fangs:
         _fangs(sprite, size)
     if acting:
         halo = canvas.layered((edge.width + 14, edge.height + 14), (_grown(kind, size), theme.WHITE))
         halo.alpha_composite(sprite, (7, 7))
+        halo.info.update(sprite.info)
         sprite = halo
     return canvas.shadowed(sprite, size * 0.06, max(2, size // 18), 0.75)
 
@@ -100,7 +99,7 @@ def _grown(kind: str, size: int) -> Image.Image:
 
 
 def _fangs(sprite: Image.Image, size: int) -> None:
-    k, middle, top = size / 60, sprite.width / 2, sprite.height / 2 + size * 0.22
+    k, middle, top = size / 60, sprite.width / 2, sprite.height / 2 + size * 0.2
     big = Image.new("L", (sprite.width * 4, sprite.height * 4))
     draw = ImageDraw.Draw(big)
     for side in (-1, 1):
@@ -124,9 +123,8 @@ def ghost(ident: str, size: int) -> Image.Image:
     rim = Image.new("RGBA", edge.size, (255, 226, 226, 255))
     rim.putalpha(ImageChops.subtract(edge, gaps))
     sprite.alpha_composite(rim)
-    letters = theme.LETTERS.get(ident, ident[:2].upper())
-    _lettered(sprite, letters, round(size * (0.6 if len(letters) == 1 else 0.5)), (255, 214, 214), size * 0.02)
-    return sprite
+    letters = theme.LETTERS.get(ident, ident[:1].upper())
+    return lettered(sprite, letters, round(size * 0.66), (255, 214, 214))
 
 
 @lru_cache(maxsize=32)
@@ -136,7 +134,7 @@ def bride(size: int, *, acting: bool = False) -> Image.Image:
     sprite = Image.new("RGBA", edge.size, (*(theme.GOLD if acting else theme.BLACK), 255))
     sprite.putalpha(edge)
     sprite.alpha_composite(_sheen(outline("veil", size, max(2, size // 16)), (232, 232, 244)))
-    _lettered(sprite, "B", round(size * 0.52), (120, 12, 40), -size * 0.12)
+    lettered(sprite, "B", round(size * 0.64), (120, 12, 40), at=(sprite.width / 2, sprite.height / 2 + size * 0.14))
     return canvas.shadowed(sprite, size * 0.06, max(2, size // 18), 0.75)
 
 
@@ -194,7 +192,9 @@ def token(kind: str, size: int, *, faint: bool = False) -> Image.Image:
     inner = canvas.rounded(size - 6, size - 6, size // 5 - 3)
     if not kind:
         sprite = canvas.layered((size, size), (edge, theme.BLACK), (inner, (118, 84, 150)))
-        sprite.alpha_composite(_back(size - 6), (3, 3))
+        back = _back(size - 6)
+        sprite.alpha_composite(back, (3, 3))
+        sprite.info.update(back.info)
     else:
         ground = mixed(theme.PARCHMENT, (118, 84, 150), 0.35) if faint else theme.PARCHMENT
         sprite = canvas.layered((size, size), (edge, theme.BLACK), (inner, ground))
@@ -215,8 +215,7 @@ def _back(size: int) -> Image.Image:
     layer = Image.new("RGBA", frame.size, (206, 184, 226, 255))
     layer.putalpha(frame)
     sprite.alpha_composite(layer, (3, 3))
-    _lettered(sprite, "?", round(size * 0.78), (244, 234, 252))
-    return sprite
+    return lettered(sprite, "?", max(24, round(size * 0.9)), (244, 234, 252), compact=True)
 
 
 @lru_cache(maxsize=8)
@@ -243,51 +242,6 @@ def lock(size: int) -> Image.Image:
         (size, size), (mask, theme.BLACK), (inner, theme.GOLD), (canvas.shape(size, size, body), (44, 26, 8))
     )
     return canvas.shadowed(sprite, size * 0.06, 2, 0.7)
-
-
-@lru_cache(maxsize=64)
-def badge(text: str, size: int, fill: RGB = theme.GOLD, ink: RGB = theme.BLACK) -> Image.Image:
-    """Give a numbered choice: dark letters on a bright pill with a double edge."""
-    letters = round(size * 0.72)
-    width = max(size, fonts.width("bold", letters, text) + round(size * 0.5))
-    sprite = canvas.layered(
-        (width, size),
-        (canvas.rounded(width, size, size // 2), theme.BLACK),
-        (canvas.rounded(width - 6, size - 6, size // 2), theme.WHITE),
-        (canvas.rounded(width - 12, size - 12, size // 2), fill),
-    )
-    _lettered(sprite, text, letters, ink)
-    return canvas.shadowed(sprite, size * 0.06, 2, 0.8)
-
-
-@lru_cache(maxsize=64)
-def tag(text: str, size: int, fill: RGB, ink: RGB) -> Image.Image:
-    """Give a small label on a plate."""
-    letters = round(size * 0.84)
-    width = fonts.width("bold", letters, text) + round(size * 0.55)
-    sprite = canvas.layered(
-        (width, size),
-        (canvas.rounded(width, size, size // 4), theme.BLACK),
-        (canvas.rounded(width - 4, size - 4, size // 4 - 2), fill),
-    )
-    _lettered(sprite, text, letters, ink)
-    return sprite
-
-
-@lru_cache(maxsize=32)
-def ring(width: int, height: int) -> Image.Image:
-    """Give the frame around what has changed: white and gold with ticks, seen in grey too."""
-    pad = 6
-    full = (width + 2 * pad, height + 2 * pad)
-    radius = min(full) // 3
-
-    def hollow(grow: int, thick: int) -> Image.Image:
-        outer = canvas.rounded(width + 2 * grow, height + 2 * grow, radius)
-        hole = Image.new("L", outer.size)
-        hole.paste(canvas.rounded(outer.width - 2 * thick, outer.height - 2 * thick, radius - thick), (thick, thick))
-        return ImageChops.subtract(outer, hole)
-
-    return canvas.layered(full, (hollow(pad, 10), theme.BLACK), (hollow(pad - 2, 6), (255, 236, 130)))
 
 
 @lru_cache(maxsize=64)
@@ -346,11 +300,11 @@ def hearts(health: int, most: int, size: int) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def hatch(width: int, height: int) -> Image.Image:
     """Give the pattern that shades watched places: slanting stripes."""
     mask = Image.new("L", (width, height))
     draw = ImageDraw.Draw(mask)
-    for x in range(-height, width, 26):
-        draw.line((x, height, x + height, 0), fill=150, width=9)
+    for x in range(-height, width, 18):
+        draw.line((x, height, x + height, 0), fill=150, width=5)
     return mask

@@ -7,13 +7,14 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render import canvas, fonts
-from render.canvas import RGB, Canvas, mixed
+from render.kit import badges, canvas, fonts
+from render.kit.canvas import RGB, Canvas, mixed
 from render.van_helsing import figures, plan, theme
 from render.van_helsing.plan import CASTLE, WIDTH
+from render.van_helsing.sheet import HEADER
 from rules.van_helsing.view import HeroView, View
 
-HEIGHT: Final = 236
+HEIGHT: Final = HEADER
 _CHIPS_TOP: Final = 100
 _CHIP: Final = (204, 128)
 _GAP: Final = 8
@@ -95,7 +96,7 @@ def _plate(board: Canvas, x: int, hero: HeroView, view: View, changed: bool) -> 
         fill, edge = (26, 26, 32), (70, 70, 78)
     board.panel((x, y, x + width, y + height), 14, fill, edge, 5 if acting else 3)
     if changed:
-        board.put(figures.ring(width - 2, height - 2), x + width / 2, y + height / 2)
+        board.put(badges.ring(width - 2, height - 2), x + width / 2, y + height / 2)
 
 
 def _large_chip(board: Canvas, x: int, hero: HeroView) -> None:

@@ -7,13 +7,12 @@ from functools import cache
 from math import atan2, degrees
 from typing import Final
 
-from render.canvas import Point
+from render.kit.canvas import Point
 from rules.van_helsing.view import CASTLE, Place
 
 WIDTH: Final = 1080
 UNIT: Final = WIDTH // CASTLE.width
 """Pixels of one grid unit."""
-HEADER: Final = 232
 # First and last row of the grid that is shown of each floor, the top floor first.
 _ROWS: Final = {3: (0.55, 19.25), 2: (0.55, 19.35), 1: (0.0, 20.2)}
 

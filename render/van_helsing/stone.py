@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import canvas, fonts
-from render.canvas import RGB, Point, mixed
+from render.kit import canvas, fonts
+from render.kit.canvas import RGB, Point, mixed
 from render.van_helsing import plan, theme
 from render.van_helsing.plan import CASTLE, UNIT, WIDTH, Place
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.canvas import RGB
+from render.kit.canvas import RGB
 
 NIGHT: Final[RGB] = (13, 17, 32)
 NIGHT_LOW: Final[RGB] = (22, 28, 50)
@@ -36,7 +36,7 @@ WHITE: Final[RGB] = (255, 255, 255)
 HEROES: Final[dict[str, RGB]] = {
     "vh": (250, 204, 80), "jh": (108, 186, 252), "lg": (126, 216, 128), "mm": (244, 160, 220), "dracula": (170, 18, 38),
 }  # fmt: skip
-LETTERS: Final = {"vh": "VH", "jh": "JH", "lg": "LG", "mm": "MM", "dracula": "D"}
+LETTERS: Final = {"vh": "V", "jh": "J", "lg": "G", "mm": "M", "dracula": "D"}
 SHAPES: Final = {"vh": "disc", "jh": "square", "lg": "shield", "mm": "diamond", "dracula": "coffin"}
 PARCHMENT: Final[RGB] = (244, 230, 196)
 ICONS: Final[dict[str, str]] = {

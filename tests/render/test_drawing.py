@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 import render
-from render import Choice, PictureRequest, canvas, encode, fonts
+from render import Choice, PictureRequest
+from render.kit import canvas, encode, fonts
 from tests.render import views
 
 SLUG = "van-helsing"

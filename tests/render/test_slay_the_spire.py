@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 import render
-from render import ALT_LIMIT, Choice, PictureRequest, canvas, fonts
+from render import ALT_LIMIT, Choice, PictureRequest
+from render.kit import canvas, fonts
 from render.slay_the_spire import pieces
 from rules.engine import clone
 from rules.slay_the_spire import RULES

@@ -4,30 +4,55 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import fonts
+from render.kit import fonts
 from render.request import Box, Mark
 
 RGB: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 # Shapes are drawn this much larger and reduced, for smooth edges.
 SCALE: Final = 4
+NONE: Final = 999
+"""The size of lettering where there is none."""
+
+
+@dataclass(slots=True)
+class Type:
+    """The smallest lettering of a picture in pixels, and what it says; compact counters are counted apart."""
+
+    size: int = NONE
+    text: str = ""
+    compact: int = NONE
+
+    def note(self, size: int, text: str, *, compact: bool = False) -> None:
+        """Remember a line that was written."""
+        if compact:
+            self.compact = min(self.compact, size)
+        elif size < self.size and text.strip():
+            self.size, self.text = size, text
+
+    def join(self, other: Type) -> None:
+        """Add what was written on a sprite."""
+        self.note(other.size, other.text)
+        self.compact = min(self.compact, other.compact)
 
 
 class Canvas:
     """One picture being drawn; coordinates are pixels."""
 
-    __slots__ = ("image", "marks")
+    __slots__ = ("image", "marks", "type")
 
     def __init__(self, image: Image.Image) -> None:
         """Start from an RGB picture, which is drawn upon."""
         self.image = image
         self.marks: list[Mark] = []
+        self.type = Type()
 
     def mark(self, kind: str, ident: str, text: str, box: Box) -> None:
         """Remember what was drawn where."""
@@ -37,6 +62,8 @@ class Canvas:
         """Put an RGBA sprite with its middle at a point, and give its box."""
         left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
         self.image.paste(sprite, (left, top), sprite)
+        if (written := sprite.info.get("type")) is not None:
+            self.type.join(written)
         return (left, top, left + sprite.width, top + sprite.height)
 
     def fill(self, mask: Image.Image, colour: RGB, left: int, top: int) -> None:
@@ -57,11 +84,14 @@ class Canvas:
         halo_width: int = 0,
         room: int = 0,
         least: int = 0,
+        compact: bool = False,
     ) -> Box:
         """Write one line, its digits' middle at `y`; `anchor` is l, m or r; with `room` it shrinks, then is cut."""
         if room:
             size = fonts.fitted(role, size, text, room, least or size)
             text = fonts.shorten(role, size, text, room)
+        if role != "icon":
+            self.type.note(size, text, compact=compact)
         word = fonts.word(role, size, text)
         pen = x - {"l": 0.0, "m": word.width / 2, "r": float(word.width)}[anchor]
         base = y + fonts.cap_height(role, size) / 2
@@ -80,6 +110,13 @@ class Canvas:
             self.text(x, y + size * step / 2, row, role=role, size=size, fill=fill, anchor="l")
             y += size * step
         return y
+
+    def sprite(self, radius: int = 0) -> Image.Image:
+        """Give what was drawn as an RGBA sprite with round corners, which remembers its lettering."""
+        made = self.image.convert("RGBA")
+        made.putalpha(rounded(made.width, made.height, radius))
+        made.info["type"] = self.type
+        return made
 
     def panel(self, box: Box, radius: int, fill: RGB, edge: RGB | None = None, edge_width: int = 2) -> None:
         """Lay a rounded panel with an edge."""
@@ -168,7 +205,28 @@ def shadowed(sprite: Image.Image, blur: float, down: int, strength: float = 0.6)
     mask = mask.filter(ImageFilter.GaussianBlur(blur)).point(lambda v: round(v * strength))
     out.putalpha(mask)
     out.alpha_composite(sprite, (pad, pad))
+    out.info.update(sprite.info)
     return out
+
+
+def lettered(
+    sprite: Image.Image,
+    text: str,
+    size: int,
+    colour: RGB,
+    *,
+    at: Point | None = None,
+    role: str = "bold",
+    compact: bool = False,
+) -> Image.Image:
+    """Write on an RGBA sprite, in its middle or with the text's middle at a point, and give the sprite."""
+    x, y = at or (sprite.width / 2, sprite.height / 2)
+    word = fonts.word(role, size, text)
+    left = round(x - word.width / 2 + word.dx)
+    top = round(y + fonts.cap_height(role, size) / 2 + word.dy)
+    sprite.paste((*colour, 255), (left, top, left + word.mask.width, top + word.mask.height), word.mask)
+    sprite.info.setdefault("type", Type()).note(size, text, compact=compact)
+    return sprite
 
 
 def layered(size: tuple[int, int], *layers: tuple[Image.Image, RGB]) -> Image.Image:

@@ -6,7 +6,8 @@ import logging
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
@@ -19,6 +20,7 @@ ROLES: Final[dict[str, tuple[str, str, int | None]]] = {
     "light": ("fontpkg_barlow_condensed", "files/BarlowCondensed-Medium.ttf", None),
     "italic": ("fontpkg_barlow_condensed", "files/BarlowCondensed-SemiBoldItalic.ttf", None),
     "icon": ("manimgx_fonts", "NotoEmoji[wght].ttf", 700),
+    "fantasy": ("tkinter_icons_rpga", "fonts/rpgawesome-webfont.ttf", None),
 }
 # Tried in this order for what the role's own font lacks.
 _NOTO: Final = (
@@ -45,10 +47,18 @@ class Word:
     dy: int
 
 
+@lru_cache(maxsize=64)
+def path_of(package: str, file: str) -> Path:
+    """Find a file that a package brings, without importing it. Raises ModuleNotFoundError."""
+    spec = find_spec(package)
+    for folder in spec.submodule_search_locations or () if spec is not None else ():
+        return Path(folder) / file
+    raise ModuleNotFoundError(f"No module named {package!r}", name=package)
+
+
 @lru_cache(maxsize=256)
 def _font(package: str, file: str, weight: int | None, size: int) -> ImageFont.FreeTypeFont:
-    with as_file(files(package).joinpath(file)) as path:
-        font = ImageFont.truetype(str(path), size)
+    font = ImageFont.truetype(str(path_of(package, file)), size)
     if weight is not None:
         font.set_variation_by_axes([weight])
     return font
@@ -91,8 +101,7 @@ def _ink(package: str, file: str, char: str) -> bytes:
 @lru_cache(maxsize=64)
 def _bare(package: str, file: str) -> ImageFont.FreeTypeFont:
     """Give a font that draws one glyph a character, without the dotted circle that shaping puts under a lone mark."""
-    with as_file(files(package).joinpath(file)) as path:
-        return ImageFont.truetype(str(path), 24, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(str(path_of(package, file)), 24, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
