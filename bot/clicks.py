@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
+from bot.asking import place_of
 from bot.components import Typed
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.panels import CustomId, Modal, Panel, ids, parse_custom_id
@@ -46,11 +47,6 @@ def is_kept(interaction: discord.Interaction) -> bool:
 def looks_elsewhere(pressed: CustomId) -> bool:
     """Tell whether a press shows something beside the panel rather than the panel itself."""
     return pressed.verb in APART or (pressed.verb == ids.MORE and pressed.question == ids.NONE)
-
-
-def manages(interaction: discord.Interaction) -> bool:
-    """Tell whether that person may manage the server."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 class Desk:
@@ -92,14 +88,14 @@ class Desk:
                 self.presenter.wake(parsed.table)
                 return
             with self.presenter.held(parsed.table):
-                click = Click(interaction.user.id, id, values, interaction.id, manages(interaction))
+                click = Click(interaction.user.id, id, values, interaction.id, place_of(interaction))
                 personal = self._personal.get(parsed.table)
                 outcome = await (personal[0](click, parsed) if personal else self.tables.click(click))
                 await self._show(interaction, outcome, apart=apart)
 
     async def _open_modal(self, interaction: discord.Interaction, id: str, parsed: CustomId) -> None:
         async with self.boundary(interaction, parsed.table):
-            click = Click(interaction.user.id, id, (), interaction.id, manages(interaction))
+            click = Click(interaction.user.id, id, (), interaction.id, place_of(interaction))
             try:
                 personal = self._personal.get(parsed.table)
                 if personal:

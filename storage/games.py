@@ -119,10 +119,12 @@ class Games(Database):
 
     async def find_games(self, user_id: int, guild_id: int | None, *, limit: int = 2000) -> list[Found]:
         """List a person's games, then those of a server, each the latest changed first; quick, for completion."""
-        sql = """SELECT id, slug, status, guild_id, channel_id, thread_id, title FROM games
-            WHERE id IN (SELECT game_id FROM seats WHERE user_id = ?1) OR guild_id = ?2
+        sql = """SELECT id, slug, status, guild_id, channel_id, thread_id, title,
+            id IN (SELECT game_id FROM seats WHERE user_id = ?1) OR host_id IS ?1 AS own FROM games
+            WHERE own OR guild_id = ?2
             ORDER BY id IN (SELECT game_id FROM seats WHERE user_id = ?1) DESC, updated_at DESC, id LIMIT ?3"""
-        return await self.read(lambda db: [Found(*row) for row in db.execute(sql, (user_id, guild_id, limit))])
+        rows = (user_id, guild_id, limit)
+        return await self.read(lambda db: [Found(*row[:-1], bool(row[-1])) for row in db.execute(sql, rows)])
 
     async def game_at(self, thread_id: int) -> Game | None:
         """Find the latest game whose thread or team thread this is."""

@@ -53,6 +53,8 @@ class Found:
     channel_id: int | None
     thread_id: int | None
     title: str
+    own: bool
+    """Whether the person who looks has a seat there, or is its host."""
 
 
 @dataclass(slots=True)

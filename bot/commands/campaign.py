@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.clicks import manages
+from bot.asking import place_of
 from bot.commands.common import client_of, completing, matching
 from bot.commands.game import slug_of
 from bot.sink import Content
@@ -73,7 +73,7 @@ def add(client: Client) -> None:
     async def import_(interaction: discord.Interaction, file: discord.Attachment, game: str | None = None) -> None:
         async def work() -> object:
             guild, slug = _meant(client, interaction, game)
-            if not manages(interaction):
+            if not place_of(interaction).manages:
                 raise Refusal("Only those who manage this server can replace what it has.")
             if file.size > LONGEST:
                 raise Refusal("That file is too large to be a campaign; nothing was changed.")
@@ -90,7 +90,7 @@ def add(client: Client) -> None:
             guild, slug = _meant(client, interaction, game)
             if not sure:
                 raise Refusal("This cannot be undone; `/campaign export` gives a copy. Then use `sure:True`.")
-            return await service.reset_campaign(guild, slug, manager=manages(interaction))
+            return await service.reset_campaign(guild, slug, manager=place_of(interaction).manages)
 
         await desk.command(interaction, work)
 

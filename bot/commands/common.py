@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot.asking import place_of
 from bot.panels import clip
-from bot.tables import GameLine, Refusal
+from bot.tables import GameLine, Refusal, Standing
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -54,22 +55,27 @@ def matching(wanted: str, names: list[tuple[str, str]]) -> list[tuple[str, str]]
 
 
 async def _tables(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
-    lines = await client_of(interaction).tables.find(interaction.user.id, interaction.guild_id)
+    lines = await client_of(interaction).tables.find(interaction.user.id, place_of(interaction))
     return matching(typed, [(line.text or line.title, line.table) for line in lines])
 
 
 tables = completing(_tables)
-"""Completion of a `table` option: the games one plays, and those of this server."""
+"""Completion of a `table` option: the games one plays, and those of this server that one can see."""
 
 
-async def table_of(interaction: discord.Interaction, chosen: str | None) -> str:
-    """Return which table is meant: the chosen one, this thread's, or the only one that this person plays.
+async def table_of(interaction: discord.Interaction, chosen: str | None) -> Standing:
+    """Return what this person is at the table meant: the chosen one, this thread's, or the only one that they play.
 
-    Raises Refusal, with what to do, where that does not tell.
+    Raises Refusal, with what to do, where that does not tell, and where the table is not theirs to see.
     """
+    id = await _meant(interaction, chosen)
+    return await client_of(interaction).tables.admit(id, interaction.user.id, place_of(interaction))
+
+
+async def _meant(interaction: discord.Interaction, chosen: str | None) -> str:
     client = client_of(interaction)
     if chosen:
-        known = await client.tables.find(interaction.user.id, interaction.guild_id)
+        known = await client.tables.find(interaction.user.id, place_of(interaction))
         hit = next((line for line in known if chosen in (line.table, line.text, line.title)), None)
         return hit.table if hit is not None else chosen.strip().lower()
     here = await client.tables.at(interaction.channel_id) if interaction.channel_id else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.clicks import manages
+from bot.asking import could_play, place_of
 from bot.commands.common import client_of, completing, matching, table_of, tables
 from bot.naming import TITLE, quoted, shown_title
 from bot.panels import Panel, clip
@@ -36,15 +36,16 @@ async def _options(interaction: discord.Interaction, typed: str) -> list[tuple[s
 
 async def _seats(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
     client = client_of(interaction)
-    id = await table_of(interaction, getattr(interaction.namespace, "table", None))
-    seats = await client.store.seats(id)
+    at = await table_of(interaction, getattr(interaction.namespace, "table", None))
+    seats = await client.store.seats(at.table)
     names = [(client.people.name(s.user_id) if s.user_id else s.computer or "vacant", s.seat) for s in seats]
     return matching(typed, [(f"seat {n}: {name}", seat) for n, (name, seat) in enumerate(names, 1)])
 
 
 async def _roles(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
     client = client_of(interaction)
-    game = await client.store.game(await table_of(interaction, getattr(interaction.namespace, "table", None)))
+    at = await table_of(interaction, getattr(interaction.namespace, "table", None))
+    game = await client.store.game(at.table)
     rules = client.tables.games.get(game.slug)
     return matching(typed, [(role.label, role.slug) for role in (rules.roles if rules else ())])
 
@@ -93,7 +94,7 @@ def add(client: Client) -> None:
     async def list_games(interaction: discord.Interaction) -> None:
         async def work() -> object:
             mine = await service.games_of(interaction.user.id)
-            here = await service.games_in(interaction.guild_id, interaction.user.id) if interaction.guild_id else []
+            here = await service.games_in(place_of(interaction), interaction.user.id)
             return games_panel(mine, [line for line in here if line.table not in {m.table for m in mine}])
 
         await desk.command(interaction, work)
@@ -103,7 +104,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def status(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.status(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.status(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -112,12 +114,11 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(play=completing(_roles), table=tables)
     async def join(interaction: discord.Interaction, play: str | None = None, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            rules = client.tables.games.get((await client.store.game(id)).slug)
+            at = await table_of(interaction, table)
+            rules = client.tables.games.get((await client.store.game(at.table)).slug)
             named = [r.slug for r in (rules.roles if rules else ()) if play in (r.slug, r.label)]
-            return await service.join(
-                id, interaction.user.id, interaction=interaction.id, wish=named[0] if named else play
-            )
+            wish = named[0] if named else play
+            return await service.join(at.table, at.user, interaction=interaction.id, wish=wish)
 
         await desk.command(interaction, work)
 
@@ -126,7 +127,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def leave(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.leave(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.leave(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -135,8 +137,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def abandon(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            return await service.abandon(id, interaction.user.id, manager=manages(interaction))
+            at = await table_of(interaction, table)
+            return await service.abandon(at.table, at.user, manager=at.manager)
 
         await desk.command(interaction, work)
 
@@ -145,9 +147,9 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def pause(interaction: discord.Interaction, go_on: bool = False, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
+            at = await table_of(interaction, table)
             vote = service.resume if go_on else service.pause
-            return await vote(id, interaction.user.id, manager=manages(interaction))
+            return await vote(at.table, at.user, manager=at.manager)
 
         await desk.command(interaction, work)
 
@@ -156,28 +158,33 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def nudge(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.nudge(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.nudge(at.table, at.user)
 
         await desk.command(interaction, work)
 
-    @group.command(name="substitute", description="Give a seat to another person or to a computer player (host)")
-    @app_commands.describe(seat="Whose seat", person="Who takes it; nobody: a computer player", table=TABLE)
+    @group.command(
+        name="substitute", description="Take a seat, offer it to a person, or give it to a computer player (host)"
+    )
+    @app_commands.describe(seat="Whose seat", person="To whom it is offered; nobody: a computer player", table=TABLE)
     @app_commands.autocomplete(seat=completing(_seats), table=tables)
     async def substitute(
         interaction: discord.Interaction, seat: str, person: discord.User | None = None, table: str | None = None
     ) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
+            at = await table_of(interaction, table)
             if person is not None:
                 if person.bot:
                     raise Refusal("A bot cannot take a seat; leave `person` empty for a computer player.")
+                if person.id != at.user and not could_play(person, at.guild, at.channel):
+                    raise Refusal("I can offer a seat only to somebody who sees this table's channel, and only there.")
                 client.people.meet(person)
             return await service.substitute(
-                id,
-                interaction.user.id,
+                at.table,
+                at.user,
                 seat,
                 user=person.id if person else None,
-                manager=manages(interaction),
+                manager=at.manager,
             )
 
         await desk.command(interaction, work)
@@ -187,7 +194,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def come_back(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.take_back(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.take_back(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -196,8 +204,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def rematch(interaction: discord.Interaction, swapped: bool = False, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            made = await service.rematch(id, interaction.user.id, swapped=swapped)
+            at = await table_of(interaction, table)
+            made = await service.rematch(at.table, at.user, swapped=swapped)
             client.presenter.wake(made.id)
             return "The rematch is open in the channel; press *Join* on it."
 
@@ -208,7 +216,7 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def verify(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.verify(await table_of(interaction, table))
+            return await service.verify((await table_of(interaction, table)).table)
 
         await desk.command(interaction, work)
 
@@ -217,7 +225,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(seat=completing(_seats), table=tables)
     async def watch(interaction: discord.Interaction, seat: str = "", table: str | None = None) -> None:
         async def work() -> object:
-            return await service.spectate(await table_of(interaction, table), interaction.user.id, seat)
+            at = await table_of(interaction, table)
+            return await service.spectate(at.table, at.user, seat)
 
         await desk.command(interaction, work)
 
@@ -226,26 +235,21 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def watchers(interaction: discord.Interaction, allow: bool, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.watch(await table_of(interaction, table), interaction.user.id, allow)
+            at = await table_of(interaction, table)
+            return await service.watch(at.table, at.user, allow)
 
         await desk.command(interaction, work)
 
-    @group.command(name="export", description="A game as a file, with ALL its secrets (host, not while playing)")
+    @group.command(name="export", description="A game that is over as a file, with ALL its secrets (host)")
     @app_commands.describe(sure="Yes, I want to hold everybody's secrets", table=TABLE)
     @app_commands.autocomplete(table=tables)
     async def export(interaction: discord.Interaction, sure: bool = False, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            game = await client.store.game(id)
-            seats = await client.store.seats(id)
-            if interaction.user.id != game.host_id:
-                raise Refusal("Only the host of the table can export it.")
-            if game.status == "running" and any(seat.user_id == interaction.user.id for seat in seats):
-                raise Refusal("You play in this game, and the file holds everybody's secrets: wait until it is over.")
+            at = await table_of(interaction, table)
+            text = await service.export_ended(at.table, at.user)
             if not sure:
                 raise Refusal("The file holds all secrets of the game. Use `/game export sure:True` to get it.")
-            text = await service.export(id)
-            return Content(said="Keep it to yourself.", attached=[(f"{game.slug}-{id}.json", text.encode())])
+            return Content(said="Keep it to yourself.", attached=[(f"game-{at.table}.json", text.encode())])
 
         await desk.command(interaction, work)
 

@@ -58,7 +58,8 @@ def add(client: Client) -> None:
         interaction: discord.Interaction, what: app_commands.Range[str, 1, 1000], table: str | None = None
     ) -> None:
         async def work() -> object:
-            id = await service.report(await table_of(interaction, table), interaction.user.id, what)
+            at = await table_of(interaction, table)
+            id = await service.report(at.table, at.user, what)
             return f"Thank you. Whoever hosts me finds it as report `{id}`; it is not shown to other players."
 
         await desk.command(interaction, work)

@@ -24,7 +24,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def move(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.panel(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.panel(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -39,8 +40,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def board(interaction: discord.Interaction, how: str = "picture", table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            return await service.board(id, interaction.user.id, text=how == "text")
+            at = await table_of(interaction, table)
+            return await service.board(at.table, at.user, text=how == "text")
 
         await desk.command(interaction, work)
 
@@ -49,8 +50,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def undo(interaction: discord.Interaction, again: bool = False, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            return await (service.redo if again else service.undo)(id, interaction.user.id, interaction=interaction.id)
+            at = await table_of(interaction, table)
+            return await (service.redo if again else service.undo)(at.table, at.user, interaction=interaction.id)
 
         await desk.command(interaction, work)
 
@@ -59,8 +60,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def log(interaction: discord.Interaction, all: bool = False, table: str | None = None) -> None:
         async def work() -> object:
-            id = await table_of(interaction, table)
-            return await (service.log if all else service.what_happened)(id, interaction.user.id)
+            at = await table_of(interaction, table)
+            return await (service.log if all else service.what_happened)(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -69,7 +70,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def known(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.known(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.known(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -78,6 +80,7 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def orders(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.orders(await table_of(interaction, table), interaction.user.id)
+            at = await table_of(interaction, table)
+            return await service.orders(at.table, at.user)
 
         await desk.command(interaction, work)

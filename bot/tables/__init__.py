@@ -6,6 +6,7 @@ import asyncio
 
 from bot.tables.clicks import Clicks
 from bot.tables.model import Audience, Click, GameLine, Health, Item, Outcome, Refusal, Visible
+from bot.tables.rights import NOWHERE, UNSEEN, Place, Standing
 
 
 class Tables(Clicks):
@@ -35,4 +36,18 @@ class Tables(Clicks):
             await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
 
-__all__ = ["Audience", "Click", "GameLine", "Health", "Item", "Outcome", "Refusal", "Tables", "Visible"]
+__all__ = [
+    "NOWHERE",
+    "UNSEEN",
+    "Audience",
+    "Click",
+    "GameLine",
+    "Health",
+    "Item",
+    "Outcome",
+    "Place",
+    "Refusal",
+    "Standing",
+    "Tables",
+    "Visible",
+]

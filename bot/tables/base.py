@@ -19,6 +19,8 @@ from bot.tables.clocks import clocked, scene_of
 from bot.tables.knowledge import noted_of_seats
 from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_of, row_text, told_anew
 from bot.tables.model import Refusal
+from bot.tables.offers import OFFER, offered_to
+from bot.tables.rights import UNSEEN, Place, Standing, standing
 from bot.tables.words import Words, seat_names
 from bot.workers import Workers
 from rules.engine import Broken, Open, Rules, Session, new_seed
@@ -91,6 +93,26 @@ class Base(ABC):
         """Read a person's settings anew the next time."""
         self._settings.pop(user, None)
 
+    # rights -------------------------------------------------------------------------------------------
+    async def admit(self, id: str, user: int, place: Place) -> Standing:
+        """Return what a person is at a table. Raises Refusal, the same where it is not theirs to see and not there.
+
+        Every command and every press that names a table begins here.
+        """
+        live = self._live.get(id)
+        try:
+            game = live.game if live is not None else await self.store.game(id)
+            seats = live.seats if live is not None else await self.store.seats(id)
+        except NoSuchGame:
+            raise Refusal(UNSEEN) from None
+        found = standing(user, place, game, seats)
+        if found.kind == "nobody":
+            offered = bool(offered_to(await self.store.open_requests(id, OFFER), user))
+            found = standing(user, place, game, seats, offered=offered)
+        if found.kind == "nobody":
+            raise Refusal(UNSEEN)
+        return found
+
     # live tables --------------------------------------------------------------------------------------
     @asynccontextmanager
     async def table(self, id: str) -> AsyncGenerator[Live]:
@@ -108,7 +130,7 @@ class Base(ABC):
                 raise
             except NoSuchGame as error:
                 self.drop(id)
-                raise Refusal("That table is gone; nothing was changed.") from error
+                raise Refusal(UNSEEN) from error
             except StorageError as error:
                 log.warning("table %s: %s", id, type(error).__name__)
                 self.drop(id)

@@ -12,6 +12,7 @@ from bot.tables.campaigns import Campaigns
 from bot.tables.clocks import later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
+from bot.tables.rights import UNSEEN, Standing
 from storage import Game, NoSuchGame, StorageError
 
 log = logging.getLogger(__name__)
@@ -35,7 +36,7 @@ class Clicks(Campaigns):
         except Refusal as refusal:
             return Outcome("refused", str(refusal), refusal.panel, table=parsed.table)
         except NoSuchGame:
-            return Outcome("refused", "That table is gone; nothing was changed.", table=parsed.table)
+            return Outcome("refused", UNSEEN, table=parsed.table)
         except StorageError as error:
             log.warning("table %s: a click failed: %s", parsed.table, type(error).__name__)
             return Outcome("refused", str(error), table=parsed.table)
@@ -47,6 +48,7 @@ class Clicks(Campaigns):
         parsed = parse_custom_id(click.id)
         if parsed is None or parsed.verb not in verbs.TYPED:
             raise Refusal("That button opens nothing.")
+        await self.admit(parsed.table, click.user, click.place)
         if parsed.verb == verbs.WAY:
             return await self.path_modal(parsed.table, click.user, parsed.question, click.id)
         if parsed.verb == verbs.MIX:
@@ -55,6 +57,7 @@ class Clicks(Campaigns):
 
     async def _do(self, click: Click, parsed: CustomId) -> Outcome:
         table, user, key = parsed.table, click.user, parsed.key
+        stands = await self.admit(table, user, click.place)
         if parsed.verb in ON_QUESTIONS or (parsed.verb == verbs.MORE and parsed.question != verbs.NONE):
             if parsed.verb in verbs.TYPED and not click.values:
                 return Outcome("shown", modal=await self.modal(click))
@@ -97,7 +100,7 @@ class Clicks(Campaigns):
                     return Outcome("shown", modal=await self.modal(click))
                 return await self.mix(table, user, click.values[0], interaction=click.interaction)
             case verbs.MORE:
-                return await self._more_click(click, parsed)
+                return await self._more_click(stands, parsed)
         raise Refusal("That button is of a kind that is not known any more. Here is your panel.")
 
     async def _lobby_click(self, click: Click, parsed: CustomId) -> Outcome:
@@ -131,8 +134,8 @@ class Clicks(Campaigns):
                 return await self.begin(table, user, interaction=click.interaction)
         raise Refusal("That button of the lobby is not known any more.")
 
-    async def _more_click(self, click: Click, parsed: CustomId) -> Outcome:
-        table, user = parsed.table, click.user
+    async def _more_click(self, stands: Standing, parsed: CustomId) -> Outcome:
+        table, user = stands.table, stands.user
         if parsed.key in SURE:
             return Outcome("shown", panel=self._sure(table, parsed.key))
         match parsed.key:
@@ -157,9 +160,9 @@ class Clicks(Campaigns):
             case "nudge":
                 return await self.nudge(table, user)
             case "pause":
-                return await self.pause(table, user, manager=click.manager)
+                return await self.pause(table, user, manager=stands.manager)
             case "resume":
-                return await self.resume(table, user, manager=click.manager)
+                return await self.resume(table, user, manager=stands.manager)
             case "back":
                 return await self.take_back(table, user)
             case "seat":
@@ -167,7 +170,7 @@ class Clicks(Campaigns):
             case "leave":
                 return await self.leave(table, user)
             case "abandon":
-                return await self.abandon(table, user, manager=click.manager)
+                return await self.abandon(table, user, manager=stands.manager)
             case "help":
                 return await self.call_host(table, user)
         async with self.table(table) as live:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bot.panels.model import Modal, Panel
+from bot.tables.rights import NOWHERE, Place
 
 Kind: TypeAlias = Literal["done", "draft", "refused", "shown", "duplicate"]
 
@@ -20,13 +21,16 @@ class Refusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A button, a select or a submitted modal. `interaction` is Discord's id of it, 0 where there is none."""
+    """A button, a select or a submitted modal, pressed by somebody at a place.
+
+    `interaction` is Discord's id of it, 0 where there is none.
+    """
 
     user: int
     id: str
     values: tuple[str, ...] = ()
     interaction: int = 0
-    manager: bool = False
+    place: Place = NOWHERE
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from bot.tables.dice import Dice
 from bot.tables.knowledge import noted
 from bot.tables.live import Live
 from bot.tables.model import GameLine, Health, Outcome, Refusal
+from bot.tables.rights import NOWHERE, Place, shown_at
 from bot.tables.verifying import verified
 from bot.tables.words import listed, plain
 from rules.engine import Broken, Session
@@ -35,16 +36,20 @@ class Reading(Computers):
         lines = [await self._line(game, user) for game in games]
         return sorted(lines, key=lambda line: not line.waiting_for_you)
 
-    async def games_in(self, guild_id: int, user: int = 0, *, statuses: Sequence[Status] = GOING) -> list[GameLine]:
-        """List the tables of a server."""
-        games = await self.store.list_games(guild_id=guild_id, statuses=statuses, limit=100)
-        return [await self._line(game, user) for game in games]
+    async def games_in(self, place: Place, user: int = 0, *, statuses: Sequence[Status] = GOING) -> list[GameLine]:
+        """List the tables of the server where somebody asks, as far as they can view the channels."""
+        if place.guild is None:
+            return []
+        games = await self.store.list_games(guild_id=place.guild, statuses=statuses, limit=1000)
+        return [await self._line(game, user) for game in [g for g in games if shown_at(place, g)][:100]]
 
-    async def find(self, user: int, guild_id: int | None = None, part: str = "") -> list[GameLine]:
-        """List tables for completion: a person's own, then those of the server; quick, without loading any."""
+    async def find(self, user: int, place: Place = NOWHERE, part: str = "") -> list[GameLine]:
+        """List tables for completion: a person's own, then those in sight; quick, without loading any."""
         wanted = part.casefold()
         made = []
-        for game in await self.store.find_games(user, guild_id):
+        for game in await self.store.find_games(user, place.guild):
+            if not game.own and not shown_at(place, game):
+                continue
             rules = self.games.get(game.slug)
             title = clean(game.title, TITLE) or (rules.title if rules else game.slug)
             text = clip(f"{title} ({game.status})", 100)
@@ -252,6 +257,21 @@ class Reading(Computers):
             return await self.store.export_game(id)
         except StorageError as error:
             raise Refusal(str(error)) from error
+
+    async def export_ended(self, id: str, user: int) -> str:
+        """Return a game that is over as a file, for its host. Raises Refusal for any other game or person.
+
+        Before the end nobody gets it through Discord: with its seed, every die to come can be computed.
+        """
+        async with self.table(id) as live:
+            if live.game.host_id != user:
+                raise Refusal("Only the host of the table can export it.")
+            if live.game.status not in ("finished", "abandoned"):
+                raise Refusal(
+                    "A game is handed out only when it is over: the file holds everybody's secrets and the dice to "
+                    f"come. Whoever hosts the bot can write it before, with `nightboard export {id}`."
+                )
+        return await self.export(id)
 
     async def import_(self, text: str, **where: Any) -> Game:
         """Add a game from a file; `where`: guild_id, channel_id, thread_id, host_id. Raises Refusal, nothing added."""

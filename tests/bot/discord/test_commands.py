@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.commands.common import completing
+from bot.tables import Place
 from tests.bot.discord.test_playing import play_on, table_of
 
 
@@ -95,7 +96,7 @@ async def test_completions_are_quick_with_a_thousand_games(table):
     took = []
     for n in range(20):
         start = time.process_time()
-        lines = await table.bot.tables.find(ann.id, table.guild.id)
+        lines = await table.bot.tables.find(ann.id, Place(table.guild.id, 1))
         took.append(time.process_time() - start)
         assert lines
         del n
@@ -220,7 +221,8 @@ async def test_a_whole_game_ends_with_the_dice_a_rematch_and_a_file(table):
     """The end tells the seed; verify agrees; export is for the host, with a warning; the rematch is a lobby."""
     ann, ben, cid = table.people["Ann"], table.people["Ben"], table.guest("Cid")
     early = await ann.slash("game export", where=table.thread, sure=True)
-    assert "wait until it is over" in early.text
+    assert "handed out only when it is over" in early.text
+    assert f"nightboard export {(await table_of(table))[0]}" in early.text
     await play_on(table, [ann, ben], until=lambda: "Rematch" in table.seen(table.thread.id)[-1].buttons, most=400)
     assert "The dice were fair" in table.story
     checked = await cid.slash("game verify", where=table.thread)

@@ -292,6 +292,6 @@ async def table_of(hall):
 
 def click(guest, id, interaction=0):
     """Return a press."""
-    from bot.tables import Click
+    from bot.tables import Click, Place
 
-    return Click(guest.id, id, (), interaction)
+    return Click(guest.id, id, (), interaction, Place(guest.hall.guild.id, guest.hall.channel.id))

@@ -8,13 +8,17 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.panels import Select, check_limits, parse_custom_id
-from bot.tables import Click, Tables
+from bot.tables import Click, Place, Tables
 from bot.workers import HereWorkers
 from storage import Store
 from tests.bot.toys import GAMES
 
 ANN, BEN, CARA, DAN, EVE = (10**17 + n for n in range(1, 6))
 NAMES = {ANN: "Ann", BEN: "Ben", CARA: "Cara", DAN: "Dan", EVE: "Eve"}
+
+
+CHANNEL = Place(guild=1, channel=2)
+"""Where the tables are, as somebody without any rights of their own stands there."""
 
 
 @dataclass
@@ -51,7 +55,8 @@ class House:
     async def press(self, user: int, id: str, *values: str, interaction: int | None = None):
         """Press something; the panel that comes back fits Discord."""
         self.clicks += 1
-        outcome = await self.tables.click(Click(user, id, values, self.clicks if interaction is None else interaction))
+        number = self.clicks if interaction is None else interaction
+        outcome = await self.tables.click(Click(user, id, values, number, CHANNEL))
         if outcome.panel is not None:
             assert check_limits(outcome.panel) == []
         return outcome

@@ -89,7 +89,7 @@ async def test_a_press_on_a_table_that_is_gone(house):
     table = await lobby(house, ANN)
     join = control((await house.tables.visible(table)).item("lobby").panel, "Join")[0]
     await house.store.delete_game(table)
-    assert (await house.press(BEN, join)).text == "That table is gone; nothing was changed."
+    assert (await house.press(BEN, join)).text == "There is no such table that you can see."
 
 
 async def test_closed_direct_messages_are_said_before_it_matters(house):

@@ -12,7 +12,7 @@ from bot.tables import Refusal
 from bot.workers import ProcessWorkers, Thought
 from rules.engine import Refused
 from storage import Commit, StorageError, Store
-from tests.bot.tables.conftest import ANN, BEN, CARA, Clock, House, control, labels, make, play_out
+from tests.bot.tables.conftest import ANN, BEN, CARA, CHANNEL, Clock, House, control, labels, make, play_out
 
 
 async def spoil(house, table, save):
@@ -184,7 +184,7 @@ async def test_lists_and_completion(house):
     ann = (await house.tables.games_of(ANN))[0]
     assert ann.waiting_for_you
     assert ann.text == "Friday · round 1 · waiting for you"
-    assert {x.table for x in await house.tables.find(CARA, 1, "fri")} == {table, lobby}
+    assert {x.table for x in await house.tables.find(CARA, CHANNEL, "fri")} == {table, lobby}
     await house.tables.placed(table, thread_id=555)
     assert await house.tables.at(555) == table
     health = await house.tables.health()
@@ -248,7 +248,7 @@ async def test_completion_over_a_thousand_games_is_quick(house):
     spent = []
     for _ in range(3):
         begun = time.process_time()
-        lines = await house.tables.find(ANN, 1, "game 99")
+        lines = await house.tables.find(ANN, CHANNEL, "game 99")
         spent.append(time.process_time() - begun)
     assert min(spent) < 0.3
     assert lines
