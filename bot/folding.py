@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
 
-from rules.engine import Names, Said
+from rules.engine import Messages, Names, Said
 
-QUIET = frozenset({"pass", "passes", "passed", "rest", "rests", "ended", "ends", "end", "resume", "voted", "ends_turn"})
-"""Words keys of events in which nothing happens; a game may name more as `quiet`."""
 LONGEST_RUN = 4
-Part: TypeAlias = "tuple[str, str, str] | None"
-"""Of an event: the name of who acted ("" goes on with what stands before), what joins it on, and the words.
-
-None stands in a line of its own. Games give it as the optional `part(said, before, names)` of their rules, where
-`before` is the event before it in the same line.
-"""
 
 
 @dataclass(slots=True)
@@ -54,29 +45,25 @@ def _again(pieces: Sequence[tuple[str, str]], at: int) -> tuple[int, int]:
 
 
 def fold(
-    events: Sequence[Said], rules: Any, words: Callable[[Said], str], names: Names, alone: Collection[str] = ()
+    events: Sequence[Said],
+    messages: Messages,
+    words: Callable[[Said], str],
+    names: Names,
+    alone: Collection[str] = (),
 ) -> list[str]:
     """Tell events in few lines; those with a key of `alone` are not the game's and stand in lines of their own.
 
-    A game may have `tidy(events)`, `merged(said, before)`, `part` and `gathers`, all optional.
-
-    `tidy` returns the events without what would be said twice. `merged` returns one event for two that follow each
-    other, or None. With `gathers`, what an actor does joins their line even when others acted in between, as far back
-    as the last event that stands alone.
+    With `messages.gathers`, what an actor does joins their line even when others acted in between, as far back as the
+    last event that stands alone.
     """
-    part = getattr(rules, "part", None)
-    quiet = QUIET | set(getattr(rules, "quiet", ()))
-    if part is None:
-        return folded([(said, words(said)) for said in events], quiet)
     lines: list[_Line] = []
     open_: dict[str, _Line] = {}
     now: _Line | None = None
-    tidy = getattr(rules, "tidy", None)
-    for said in _merged(events if tidy is None else tidy(events), getattr(rules, "merged", None)):
+    for said in _merged(messages.tidy(events), messages.merged):
         text = words(said)
         if not text:
             continue
-        found = None if said[0] in alone else part(said, now.last if now is not None else (), names)
+        found = None if said[0] in alone else messages.part(said, now.last if now is not None else (), names)
         if found is None:
             now = _Line("", [("", text.removesuffix("."))], said)
             lines.append(now)
@@ -85,11 +72,11 @@ def fold(
         actor = found[0]
         line = now if not actor or (now is not None and now.actor == actor) else open_.get(actor)
         if line is not now:
-            found = part(said, line.last if line is not None else (), names) or found
+            found = messages.part(said, line.last if line is not None else (), names) or found
         if line is None:
             line = _Line(actor)
             lines.append(line)
-            if getattr(rules, "gathers", False) and actor:
+            if messages.gathers and actor:
                 open_[actor] = line
         _, glue, brief = found
         if brief and line.pieces and glue == ", " and line.pieces[-1][1].partition(" ")[2] == brief:
@@ -101,42 +88,12 @@ def fold(
     return [line.text() for line in lines]
 
 
-def _merged(events: Sequence[Said], merged: Callable[[Said, Said], Said | None] | None) -> list[Said]:
+def _merged(events: Sequence[Said], merged: Callable[[Said, Said], Said | None]) -> list[Said]:
     made: list[Said] = []
     for said in events:
-        one = merged(said, made[-1]) if merged is not None and made else None
+        one = merged(said, made[-1]) if made else None
         if one is not None:
             made[-1] = one
         else:
             made.append(said)
-    return made
-
-
-def folded(told: Sequence[tuple[Said, str]], quiet: Collection[str] = QUIET) -> list[str]:
-    """Say lines, with repetitions counted and runs of events in which nothing happens in one line."""
-    made: list[str] = []
-    run: list[str] = []
-
-    def close() -> None:
-        if len(run) > 2:
-            made.append(f"{run[0]} (and {len(run) - 1} more of the kind)")
-        else:
-            made.extend(run)
-        run.clear()
-
-    times = 1
-    for said, text in told:
-        if not text:
-            continue
-        if said and said[0] in quiet:
-            run.append(text)
-            continue
-        close()
-        if made and made[-1].removesuffix(f" (×{times})") == text:
-            times += 1
-            made[-1] = f"{text} (×{times})"
-        else:
-            times = 1
-            made.append(text)
-    close()
     return made

@@ -59,7 +59,7 @@ def chosen(rules: Rules[Any], thought: Thought) -> Keys | None:
     if question is None:
         return None
     rng = random.Random(f"{session.state.chance.seed}|{thought.question}")
-    keys = rules.player(thought.kind, thought.seat).choose(SeatDesk(session, thought.seat), question, rng)
+    keys = rules.players.make(thought.kind, thought.seat).choose(SeatDesk(session, thought.seat), question, rng)
     return None if keys is None else tuple(keys)
 
 

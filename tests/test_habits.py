@@ -108,17 +108,21 @@ def test_no_text_names_anything_internal(path):
             break
         question = rng.choice(waited)
         options = session.listing(question)
-        texts.add(rules.say(question.about, NAMES))
+        texts.add(rules.messages.say(question.about, NAMES))
         for option in options:
-            texts.add(rules.say(option.label, NAMES))
+            texts.add(rules.messages.say(option.label, NAMES))
             why = option.refusal()
-            texts.add(rules.say(why, NAMES) if why else "")
+            texts.add(rules.messages.say(why, NAMES) if why else "")
         if n % 12 == 0:
             for seat in ("s1", "s2", None):
                 view = rules.view(session.state, seat if seat in NAMES else None)
-                texts |= {rules.text(view, NAMES), *rules.headline(view, NAMES), *rules.known(view, NAMES)}
+                texts |= {
+                    rules.board_text.text(view, NAMES),
+                    *rules.board_text.headline(view, NAMES),
+                    *rules.board_text.known(view, NAMES),
+                }
         session.take(question, random_keys(options, question.pick, rng))
-    texts |= {rules.say(event.said, NAMES) for event in session.events}
+    texts |= {rules.messages.say(event.said, NAMES) for event in session.events}
     assert len(texts) > 30
     assert [(hit[0], text[:200]) for text in texts if (hit := INTERNAL.search(text))] == []
 

@@ -39,7 +39,7 @@ def allowed(file: str, name: str) -> bool:
         return top in STDLIB or inside(name, "rules")
     if file.startswith("rules/"):
         game = ".".join(file.split("/")[:2]).removesuffix(".py")
-        return top in STDLIB - {"asyncio"} or inside(name, "pydantic", "rules.engine", game)
+        return top in STDLIB - {"asyncio"} or inside(name, "pydantic", "typing_extensions", "rules.engine", game)
     if file.startswith("render/"):
         if inside(name, "rules"):
             return inside(name, "rules.engine") or name.split(".")[2:3] == ["view"]

@@ -41,7 +41,7 @@ def request_of(rules: Rules[Any], session: Session[Any], seat: str | None, kind:
     seats = [f"s{n}" for n in range(1, rules.seats.stop)]
     names = {s: f"Player {n}" for n, s in enumerate(seats, 1)}
     wish = Picture(rules.slug, seat, seen.view, names=tuple(names.items()))
-    panel(Front("picture", order_questions(seen.questions), picture=wish), lambda said: rules.say(said, names))
+    panel(Front("picture", order_questions(seen.questions), picture=wish), lambda said: rules.messages.say(said, names))
     request = Pictures().request(wish, kind=kind or "")
     if request is None or (kind and request.kind != kind):
         raise KeyError(f"{rules.title} has no picture of the kind {kind or 'board'!r}.")
@@ -95,7 +95,7 @@ def cards_command(game: Rules[Any], as_json: bool) -> None:
 
     Exit codes: 0 listed; 2 wrong usage.
     """
-    cards = game.cards()
+    cards = game.help.cards()
     if as_json:
         click.echo(json.dumps([asdict(c) for c in cards], ensure_ascii=False))
         return

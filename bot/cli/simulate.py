@@ -118,7 +118,7 @@ def _play_on(rules: Rules[Any], session: Session[Any], order: Order, played: Pla
     elif not played.breaches:
         played.breaches.append(f"seed {order.seed}: nobody is asked and the game is not over")
     played.rounds = rules.round(session.state)
-    played.reached = str(getattr(rules, "reached", lambda state: "")(session.state))
+    played.reached = rules.reached(session.state)
 
 
 def _seated(rules: Rules[Any], session: Session[Any], seats: list[str], kinds: Mapping[str, str]) -> dict[str, Player]:
@@ -126,7 +126,7 @@ def _seated(rules: Rules[Any], session: Session[Any], seats: list[str], kinds: M
     players: dict[str, Player] = {}
     for seat in seats:
         kind = kinds.get(seat) or kinds.get(rules.side(session.state, seat)) or kinds.get("", "random")
-        players[seat] = AT_RANDOM[kind]() if kind in AT_RANDOM else rules.player(kind, seat)
+        players[seat] = AT_RANDOM[kind]() if kind in AT_RANDOM else rules.players.make(kind, seat)
     return players
 
 
@@ -175,14 +175,14 @@ def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iter
                 yield f"the default of {question.name} is refused: {refusal}"
     for seat in (*names, None):
         seen = session.see(seat)
-        if not rules.text(seen.view, names).strip():
+        if not rules.board_text.text(seen.view, names).strip():
             yield f"no words for the board that {seat or 'everybody'} sees"
-        heading = rules.headline(seen.view, names)[:1]
-        rules.known(seen.view, names)
+        heading = rules.board_text.headline(seen.view, names)[:1]
+        rules.board_text.known(seen.view, names)
         for opened in seen.questions:
-            yield from _panel_breaches(opened, heading, lambda said: rules.say(said, names))
+            yield from _panel_breaches(opened, heading, lambda said: rules.messages.say(said, names))
         for _, event in session.story(seat, session.event_count - 10):
-            if not rules.say(event.said, names):
+            if not rules.messages.say(event.said, names):
                 yield f"no words for {event.said[0]}"
     yield from _undo_breaches(rules, session, seats, save)
 
@@ -257,7 +257,7 @@ def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
 
     Raises click.BadParameter for unknown kinds and sides.
     """
-    kinds, sides = list(dict.fromkeys([*AT_RANDOM, *rules.player_kinds])), _sides(rules)
+    kinds, sides = list(dict.fromkeys([*AT_RANDOM, *rules.players.kinds])), _sides(rules)
     seats = [f"s{n}" for n in range(1, rules.seats.stop)]
     pairs = []
     for part in text.split(","):
@@ -299,7 +299,7 @@ def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str,
         rules.new(Setup(seats, "options", dict(parsed)))
     except Refused as refused:
         choices = "; ".join(f"{name}: {', '.join(c.value for c in known[name].choices)}" for name, _ in parsed)
-        words = rules.say(refused.said, {}) or str(refused)
+        words = rules.messages.say(refused.said, {}) or str(refused)
         raise click.BadParameter(f"{words} Values: {choices}.", param_hint="--option") from refused
     return tuple(parsed)
 

@@ -36,14 +36,14 @@ async def _here(interaction: discord.Interaction) -> str | None:
 async def _topics(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
     first, games = await _here(interaction), client_of(interaction).tables.games
     order = sorted(games, key=lambda slug: slug != first)
-    every = [(f"{t} ({games[slug].title})", _key(slug, t)) for slug in order for t in games[slug].topics()]
+    every = [(f"{t} ({games[slug].title})", _key(slug, t)) for slug in order for t in games[slug].help.topics()]
     return matching(typed, every)
 
 
 async def _cards(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
     first, games = await _here(interaction), client_of(interaction).tables.games
     order = sorted(games, key=lambda slug: slug != first)
-    every = [(f"{c.name} ({c.kind}, {games[s].title})", _key(s, c.id)) for s in order for c in games[s].cards()]
+    every = [(f"{c.name} ({c.kind}, {games[s].title})", _key(s, c.id)) for s in order for c in games[s].help.cards()]
     return matching(typed, every)
 
 
@@ -58,7 +58,7 @@ def add(client: Client) -> None:
         async def work() -> object:
             wanted = topic.strip().lower()
             for slug, game in games.items():
-                for title, text in game.topics().items():
+                for title, text in game.help.topics().items():
                     if wanted in (_key(slug, title).lower(), title.lower()):
                         return Panel("", [title], [text], footer=game.title, accent=game.accent)
             raise Refusal("I have no such topic; choose one from the list that appears while you type.")
@@ -72,7 +72,7 @@ def add(client: Client) -> None:
         async def work() -> object:
             wanted = name.strip().lower()
             for slug, game in games.items():
-                for entry in game.cards():
+                for entry in game.help.cards():
                     if wanted in (_key(slug, entry.id).lower(), entry.id.lower(), entry.name.lower()):
                         return card_panel(entry, slug, game.title, game.accent)
             raise Refusal("I know nothing of that name; choose one from the list that appears while you type.")

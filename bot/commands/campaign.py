@@ -23,7 +23,7 @@ GAME = "Which game; where only one keeps something, that one"
 def _kept(client: Client) -> dict[str, str]:
     """Return slug and title of the games in which a server keeps something."""
     games = client.tables.games.items()
-    return {slug: rules.title for slug, rules in games if hasattr(rules, "campaign_after")}
+    return {slug: rules.title for slug, rules in games if rules.campaign.offered}
 
 
 async def _games(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:

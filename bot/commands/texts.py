@@ -62,7 +62,7 @@ def first_game(rules: Rules[Any]) -> list[str]:
     """Return a first game in about ten lines: what it is, then the beginning of each of its first topics."""
     seats = f"{rules.seats[0]} to {rules.seats[-1]} players" if len(rules.seats) > 1 else f"{rules.seats[0]} players"
     lines = [f"1. {rules.blurb} {seats}, about {rules.minutes} minutes at a table, some days by chat."]
-    topics = rules.topics()
+    topics = rules.help.topics()
     for number, (topic, text) in enumerate(list(topics.items())[:8], 2):
         lines.append(f"{number}. **{topic}**: {beginning(text)}")
     lines.append(f"{len(lines) + 1}. The rest you can leave to me: your panel offers what is allowed and says why not.")

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Any
 
 from bot.panels import Panel, sealed
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.reading import Reading
 from bot.tables.words import Words
-from rules.engine import Refused, Rules
+from rules.engine import GameDefinition, Refused
 from storage import Stale
 
 log = logging.getLogger(__name__)
 LONGEST = 200_000
-
-
-class Campaign(Protocol):
-    """What the rules of a game offer besides where groups keep something between games."""
-
-    def campaign_after(self, group: Mapping[str, Any], state: Any) -> dict[str, Any]:
-        """Return the record after a game that is over."""
-        ...
-
-    def campaign_lines(self, group: Mapping[str, Any]) -> list[str]:
-        """Say the record in words. Raises Refused for one that cannot be."""
-        ...
 
 
 class Campaigns(Reading):
@@ -36,10 +23,10 @@ class Campaigns(Reading):
 
     async def campaign(self, guild_id: int, slug: str) -> Panel:
         """Say what a server has unlocked in a game."""
-        rules, kept = self._kept(slug)
+        rules = self._kept(slug)
         _, data = await self.store.campaign(guild_id, slug)
         made = Panel("-", [f"{rules.title}: what this server has"], accent=rules.accent)
-        made.text = kept.campaign_lines(data or {})
+        made.text = rules.campaign.lines(data or {})
         return sealed(made)
 
     async def export_campaign(self, guild_id: int, slug: str) -> str:
@@ -50,7 +37,7 @@ class Campaigns(Reading):
 
     async def import_campaign(self, guild_id: int, slug: str, text: str) -> Outcome:
         """Put a file in place of a server's record. Raises Refusal, with nothing changed, for any other file."""
-        rules, kept = self._kept(slug)
+        rules = self._kept(slug)
         try:
             data = json.loads(text) if len(text) <= LONGEST else None
         except (ValueError, RecursionError):
@@ -60,7 +47,7 @@ class Campaigns(Reading):
         if data.get("server") != str(guild_id):
             raise Refusal("This file is of another server; nothing was changed.")
         try:
-            kept.campaign_lines(data["campaign"])
+            rules.campaign.lines(data["campaign"])
         except Refused as refused:
             raise Refusal(f"{Words(rules, {})(refused.said)} Nothing was changed.") from refused
         except Exception as error:
@@ -76,15 +63,15 @@ class Campaigns(Reading):
         await self.store.drop_campaign(guild_id, slug)
         return Outcome("done", "The server begins anew.", await self.campaign(guild_id, slug))
 
-    def _kept(self, slug: str) -> tuple[Rules[Any], Campaign]:
+    def _kept(self, slug: str) -> GameDefinition[Any]:
         rules = self.games.get(slug)
-        if rules is None or not hasattr(rules, "campaign_after"):
+        if rules is None or not rules.campaign.offered:
             raise Refusal("In that game a server keeps nothing between games.")
-        return rules, cast("Campaign", rules)
+        return rules
 
     async def over(self, live: Live) -> None:
         """Write what a game that has ended brings its server; once, also where the bot was stopped in between."""
-        if not hasattr(live.rules, "campaign_after") or live.game.extra.get("kept"):
+        if not live.rules.campaign.offered or live.game.extra.get("kept"):
             return
         if live.session is None or live.session.state.outcome is None:
             return
@@ -92,7 +79,7 @@ class Campaigns(Reading):
         for _ in range(3):
             version, data = await self.store.campaign(guild, live.game.slug)
             try:
-                record = cast("Campaign", live.rules).campaign_after(data or {}, live.session.state)
+                record = live.rules.campaign.after(data or {}, live.session.state)
                 await self.store.put_campaign(guild, live.game.slug, record, expected_version=version)
             except Stale:
                 continue

@@ -61,14 +61,13 @@ def scene_of(clock: dict[str, Any]) -> str:
 def limits(live: Live, seat: str) -> dict[str, int]:
     """Return the open questions that wait for a seat, by name, each with its limit in seconds (0: none).
 
-    A game's own limits (an optional `time_limits`) hold for questions of a name, or of what stands before its colon.
+    A game's own limits hold for questions of a name, or of what stands before its colon.
     """
     session = live.session
     if session is None:
         return {}
     table = clock_seconds(live.game.options)
-    own = getattr(live.rules, "time_limits", None)
-    by_name: dict[str, int] = dict(own(live.game.extra.get("options", {}))) if own is not None else {}
+    by_name = live.rules.pace.time_limits(live.game.extra.get("options", {}))
     names = [q.name for q in session.asked if q.seat == seat and not q.may]
     made = {}
     for name in names:
@@ -125,8 +124,7 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
                 done.append(("default", name))
     assert live.session is not None
     waiting = live.session.waiting(None)
-    turn_of = getattr(live.rules, "turn", None)  # a game may name its turns, by what everybody knows
-    named = turn_of(live.session.state) if turn_of is not None else None
+    named = live.rules.pace.turn(live.session.state)
     brief = telling(live.game.options) == "brief"
     if brief:
         named = f"round {live.rules.round(live.session.state)}"
@@ -135,9 +133,8 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
         clock["turn"] = clock.get("turn", 0) + 1
     if named is not None:
         clock["named"] = named
-    scene = getattr(live.rules, "scene", None)  # a game may name what has one picture, likewise
-    if scene is not None:
-        clock["scene"] = f"{clock['turn']}:{'' if brief else scene(live.session.state)}"
+    if (scene := live.rules.pace.scene(live.session.state)) is not None:
+        clock["scene"] = f"{clock['turn']}:{'' if brief else scene}"
     if len(waiting) == 1 < len(shown) and waiting[0] in shown:
         _last_one(clock, waiting[0], now)
     elif clock.get("last") is not None and waiting != [clock["last"]]:

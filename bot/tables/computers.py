@@ -91,7 +91,7 @@ class Computers(Guests):
             kinds = {s.seat: s.computer for s in live.seats if s.computer is not None}
             if not kinds:
                 return None
-            follows = getattr(live.rules, "follows", ())  # votes in which people have their say first
+            follows = live.rules.players.follows  # votes in which people have their say first
             people = {q.name for q in session.asked if q.seat not in kinds and not q.may and q.name in follows}
             for asked in session.asked:
                 if asked.may or asked.seat not in kinds or asked.name in people:
@@ -99,7 +99,7 @@ class Computers(Guests):
                 question = session.opened(asked, session.id_of(asked))
                 if question.id in waited:
                     continue
-                kind = kinds[asked.seat] or live.rules.player_kinds[0]
+                kind = kinds[asked.seat] or live.rules.players.kinds[0]
                 thought = Thought(live.game.slug, session.save(), asked.seat, question.id, kind)
                 return _Move(question, kind, thought, live.game.version)
             return None

@@ -154,7 +154,7 @@ class Guests(Leaving):
                     raise Refusal(GONE)
                 if live.game.host_id != user:
                     raise Refusal(HOST)
-                kinds = list(live.rules.player_kinds)
+                kinds = list(live.rules.players.kinds)
                 if kind is not None and kind not in kinds:
                     raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
                 if live.vacant():

@@ -106,7 +106,7 @@ class Leaving(Votes):
         return found
 
     async def _to_computer(self, live: Live, seat: Seat, by: int, computer: str | None) -> Outcome:
-        kinds = list(live.rules.player_kinds)
+        kinds = list(live.rules.players.kinds)
         if computer is not None and computer not in kinds:
             raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
         before = self.words(live).names[seat.seat]

@@ -96,15 +96,15 @@ class Live:
 def turns_of(live: Live, events: Sequence[Event], turn: int) -> list[int]:
     """Return the turn under which each event is told, where `turn` is the one that has come with them.
 
-    A game that names its turns may say by `opens(said)` which events begin one: what stands before them, such as the
-    end of a round, still belongs to the turn before.
+    A game that names its turns may say which events open one: what stands before them, such as the end of a round,
+    still belongs to the turn before.
     """
-    opens = getattr(live.rules, "opens", None)
     before = live.clock.get("turn", turn)
-    if opens is None or before == turn:
+    begun = [live.rules.messages.opens(event.said) for event in events] if before != turn else []
+    if None in begun or not begun:
         return [turn] * len(events)
-    begun = [opens(event.said) for event in events]
-    return [max(before, turn - sum(begun[n + 1 :])) if any(begun[: n + 1]) else before for n in range(len(events))]
+    later = [sum(map(bool, begun[n + 1 :])) for n in range(len(events))]
+    return [max(before, turn - later[n]) if any(begun[: n + 1]) else before for n in range(len(events))]
 
 
 def told_anew(live: Live, start: int, events: Sequence[Event], turn: int, now: int) -> tuple[int, list[Line]]:

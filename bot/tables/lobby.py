@@ -104,7 +104,7 @@ class Lobby(Showing):
         """Seat a computer player. The host and whoever is seated may."""
         async with self.table(id) as live:
             self._seated(live, user)
-            kinds = list(live.rules.player_kinds)
+            kinds = list(live.rules.players.kinds)
             chosen = kind or kinds[0]
             if chosen not in kinds:
                 raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
@@ -228,7 +228,7 @@ class Lobby(Showing):
         _, group = await self.store.campaign(game.guild_id or 0, game.slug)
         options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}
         wishes = {s.seat: s.wish for s in seats if s.wish}
-        unlocked = group or dict(getattr(rules, "campaign_start", {}))
+        unlocked = group or dict(rules.campaign.start)
         dice = Dice.of(game)
         if not dice.parts:  # nobody joined after the promise was shown: the press on Start is somebody's part
             dice = dice.given(game.host_id or 0, interaction)
@@ -330,10 +330,10 @@ class Lobby(Showing):
     def how_to_play(self, live: Live) -> Panel:
         """Return how the game goes, in the game's own first topics."""
         made = Panel(live.id, [f"How to play {live.rules.title}"], [live.rules.blurb], accent=live.rules.accent)
-        topics = dict(live.rules.topics())
+        topics = dict(live.rules.help.topics())
         for title, text in list(topics.items())[:2]:
             made.text.append(f"**{title}** {clip(text, 1200)}")
-        made.text += getattr(live.rules, "guide", ())
+        made.text += live.rules.help.guide
         made.text.append(
             "**Your panel** comes by direct message when it is your turn, and with *Your move* in the thread. It "
             "offers all that you may do; grey buttons say why not. What nobody has seen can be taken back with *Undo*."

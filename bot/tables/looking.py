@@ -105,7 +105,9 @@ class Looking(Base):
         if settings.dm_closed or settings.panels == "ephemeral":
             await self._votes(live, words, seats, front)
         if current is not None and self.walks(live, current):
-            front.extra.append(Button(custom_id(live.id, current.id, verbs.WAY), "Whole path…", opens_modal=True))
+            front.extra.append(
+                Button(custom_id(live.id, current.id, verbs.WAY), live.rules.typed_moves.label, opens_modal=True)
+            )
         front.extra.append(Button(custom_id(live.id, NONE, verbs.MORE), "More…"))
         made = panel(front, words)
         made.idle = not any(live.due(s) for s in seats)
@@ -113,9 +115,8 @@ class Looking(Base):
 
     @staticmethod
     def walks(live: Live, question: Open) -> bool:
-        """Tell whether a question can be answered by a whole path (the game's optional `walks`)."""
-        tell = getattr(live.rules, "walks", None)
-        return tell is not None and bool(tell(live.playing().state, question.seat, question.name))
+        """Tell whether a question can be answered by a whole path."""
+        return live.rules.typed_moves.walks(live.playing().state, question.seat, question.name)
 
     async def _votes(self, live: Live, words: Words, seats: Sequence[str], front: Front) -> None:
         """Put the first vote that waits for a person into the panel, for those whom no message of its own reaches."""
@@ -149,18 +150,14 @@ class Looking(Base):
         return ["This would be taken back:", *(f"• {text}" for text in told[-12:])] if told else []
 
     def _foretold(self, live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
-        """Say what the complete choices in sight will come to, where the game can tell (an optional `foretell`)."""
-        tell, explain = getattr(live.rules, "foretell", None), getattr(live.rules, "explain", None)
+        """Say what the complete choices in sight will come to, where the game can tell."""
+        preview, explain = live.rules.preview, live.rules.help.explain
         path, options = level_of(question, draft)
         made = {}
         for option in options:
-            if explain is not None and option.label and (text := explain(option.label)):
+            if option.label and (text := explain(option.label)):
                 made[*path, option.key] = text
-        if (
-            tell is None
-            or question.pick not in (None, (1, 1))
-            or question.name not in getattr(live.rules, "foretells", ())
-        ):
+        if question.pick not in (None, (1, 1)) or question.name not in preview.questions:
             return made
         able = [o for o in options if o.then is None and (o.why_not is None or o.refusal() is None)]
         for option in able[:MOST_FORETOLD]:
@@ -168,7 +165,7 @@ class Looking(Base):
             mark = (question.seat, question.name, *keys)
             if mark not in live.foretold:
                 try:
-                    live.foretold[mark] = tell(live.playing().state, question.seat, keys)
+                    live.foretold[mark] = preview.foretell(live.playing().state, question.seat, keys)
                 except Exception:  # a preview that fails must not hide the choice
                     log.exception("table %s: a preview failed", live.id)
                     live.foretold[mark] = []
@@ -211,17 +208,16 @@ class Looking(Base):
         return words(question.about) if question.about else plain(question.name.replace(":", " "))
 
     def _lead(self, live: Live, question: Open, words: Words) -> str:
-        """Say whose turn it is and what is left to do with, where the game tells (an optional `lead`)."""
-        tell = getattr(live.rules, "lead", None)
-        said = tell(self.seen(live, question.seat)[0], question, words.names) if tell is not None else ""
+        """Say whose turn it is and what is left to do with, where the game tells."""
+        said = live.rules.board_text.lead(self.seen(live, question.seat)[0], question, words.names)
         return said or self.asked(live, question, words)
 
     def _hint(self, live: Live, question: Open) -> str:
-        """Return what a newcomer should know of a kind of question, in the first rounds (the game's optional `hints`).
+        """Return what a newcomer should know of a kind of question, in the first rounds.
 
         Only the number of the round counts, which everybody knows: a hint must not come or go with a hidden step.
         """
-        hints = getattr(live.rules, "hints", {})
+        hints = live.rules.help.hints
         about = str(question.about[0]) if question.about else ""
         last, hint = hints.get(about) or hints.get(question.name.partition(":")[0], (0, ""))
         return hint if live.rules.round(live.playing().state) <= last and not question.may else ""
@@ -230,9 +226,8 @@ class Looking(Base):
         session = live.playing()
         if session.state.outcome is not None:
             return f"“{self.title(live)}” is over"
-        why = getattr(live.rules, "idle", None)  # a game may say why a seat is asked nothing
         for seat in seats:
-            if why is not None and (said := why(session.state, seat)) is not None:
+            if (said := live.rules.late_join.idle(session.state, seat)) is not None:
                 return words(said).rstrip(".")
         return "There is nothing for you to decide now"
 
@@ -306,14 +301,14 @@ class Looking(Base):
     def board_text(self, live: Live, view: Any) -> str:
         """Tell in words what a view shows."""
         try:
-            return live.rules.text(view, self.words(live).names)
+            return live.rules.board_text.text(view, self.words(live).names)
         except Exception:  # a board that cannot be told must not stop the game
             return ""
 
     def headline(self, live: Live, view: Any) -> list[str]:
         """Return the game's own lines for the table message."""
         try:
-            return list(live.rules.headline(view, self.words(live).names))
+            return list(live.rules.board_text.headline(view, self.words(live).names))
         except Exception:
             return [f"Round {live.rules.round(live.playing().state)}"]
 
@@ -347,8 +342,8 @@ class Looking(Base):
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'} playing…"
 
     def round_name(self, live: Live) -> str:
-        """Return what the game counts as rounds (its optional `round_name`)."""
-        return str(getattr(live.rules, "round_name", "round"))
+        """Return what the game counts as rounds."""
+        return live.rules.board_text.round_name
 
     def stuck(self, live: Live, said: str = "") -> Panel:
         """Return the panel of a table that cannot go on: what is wrong, its board, and what can be done."""
@@ -409,12 +404,12 @@ class Looking(Base):
             words, session = self.words(live), live.playing()
             lines: list[str] = []
             for seat in live.seats_of(user):
-                lines += live.rules.known(session.see(seat).view, words.names)
+                lines += live.rules.board_text.known(session.see(seat).view, words.names)
             if not live.seats_of(user):
-                lines = live.rules.known(session.see(None).view, words.names)
+                lines = live.rules.board_text.known(session.see(None).view, words.names)
             made = Panel(live.id, ["What you know"], lines or ["Nothing beyond what lies open."])
             made.accent, made.footer = live.rules.accent, self.footer(live, words, live.seats_of(user))
-            if kind := getattr(live.rules, "known_kind", ""):  # a game may have a picture of it
+            if kind := live.rules.board_text.known_kind:
                 made.picture = replace(self.picture(live, next(iter(live.seats_of(user)), None)), kind=kind)
             return sealed(made)
 

@@ -53,7 +53,7 @@ def read_options(rules: Rules[Any], text: str) -> dict[str, str]:
         seats = [f"s{n}" for n in range(1, rules.seats.stop)]
         rules.new(Setup(seats, "options", {name: value for name, value in chosen.items() if name in own}))
     except Refused as refused:
-        raise Refusal(rules.say(refused.said, {})) from refused
+        raise Refusal(rules.messages.say(refused.said, {})) from refused
     return chosen
 
 

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Protocol, cast
 
 from bot.panels import Modal
 from bot.tables.live import Live
 from bot.tables.model import Outcome
 from bot.tables.play import Play
-from rules.engine import Keys, Open, Refused, Said
+from rules.engine import Keys, Open, Refused
 from storage import AlreadyApplied
-
-HOW = "Write the numbers of the places in order, such as 33 32 31."
-BETWEEN = re.compile(r"[\s,;>→–—-]+")
-
-
-class Walkable(Protocol):
-    """What a game has that offers paths, all optional; `walks` tells whether a question can be answered by one."""
-
-    def walks(self, state: Any, seat: str, question: str) -> bool:
-        """Tell whether a question of a seat can be answered by a whole path."""
-        ...
-
-    def route(self, state: Any, seat: str, question: str, numbers: Sequence[str]) -> tuple[list[Keys], Said]:
-        """Return the answers of the steps, or why the first impossible step is impossible."""
-        ...
-
-    def stops(self, state: Any, seat: str, question: str) -> Said:
-        """Say after a step why the rest is not walked by itself, () where it is."""
-        ...
 
 
 class Paths(Play):
@@ -40,7 +19,8 @@ class Paths(Play):
         """Return the modal in which a path is typed."""
         async with self.table(id) as live:
             await self._walked(live, user, question)
-            return Modal(custom, "Whole path", "The places in order", "33 32 31", longest=100)
+            typed = live.rules.typed_moves
+            return Modal(custom, typed.title, typed.prompt, typed.example, longest=100)
 
     async def walk(self, id: str, user: int, question: str, text: str, *, interaction: int = 0) -> Outcome:
         """Walk a typed path: all of it, or up to where the walker is stopped; nothing where a step is impossible."""
@@ -48,13 +28,13 @@ class Paths(Play):
             return Outcome("duplicate", table=id)
         async with self.table(id) as live:
             found = await self._walked(live, user, question)
-            numbers = [word for word in BETWEEN.split(text) if word]
-            if not numbers or not all(number.isdecimal() for number in numbers):
-                raise await self._refusal(live, user, HOW, found.id)
-            rules = cast(Walkable, live.rules)
-            steps, why = rules.route(live.playing().state, found.seat, found.name, numbers)
+            try:
+                walked = live.rules.typed_moves.steps(text)
+                steps, why = live.rules.typed_moves.route(live.playing().state, found.seat, found.name, walked)
+            except Refused as refused:
+                steps, why = [], refused.said
             if why or not steps:
-                words = self.words(live)(why) if why else HOW
+                words = self.words(live)(why) if why else "There is no step in that path; choose single steps."
                 raise await self._refusal(live, user, words, found.id)
             try:
                 said = await self._steps(live, found, steps, interaction)
@@ -73,7 +53,7 @@ class Paths(Play):
 
     async def _steps(self, live: Live, asked: Open, steps: Sequence[Keys], interaction: int) -> str:
         """Answer step after step, and say where the path ended early and why."""
-        session, rules = live.playing(), cast(Walkable, live.rules)
+        session, typed = live.playing(), live.rules.typed_moves
         for n, keys in enumerate(steps, 1):
             now = next((q for q in session.open(asked.seat) if q.name == asked.name), None)
             if now is None:
@@ -82,7 +62,7 @@ class Paths(Play):
                 await self.count(live, now, keys, interaction=interaction if n == 1 else 0)
             except Refused as refused:
                 return f"{self.words(live).refusal(refused)} {self._rest(live, steps[n - 1 :])}"
-            why = rules.stops(session.state, asked.seat, asked.name)
+            why = typed.stops(session.state, asked.seat, asked.name)
             if why and n < len(steps):
                 return f"{self.words(live)(why)} {self._rest(live, steps[n:])}"
         return ""

@@ -130,9 +130,6 @@ class Reading(Computers):
         for seat in live.seats_of(user):
             kept = {o.question: o.choice for o in await self.store.orders(live.id, seat)}
             offered = {q.name: (self.asked(live, q, words), list(q.orders)) for q in session.open(seat) if q.orders}
-            known = getattr(live.rules, "orders", None)
-            for name, choices in (dict(known(session.state, seat)) if known else {}).items():
-                offered.setdefault(name, (plain(name), list(choices)))
             for name, choice in kept.items():
                 offered.setdefault(name, (plain(name), [choice]))
             for name, (label, choices) in list(offered.items())[:8]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.tables.live import Live
 from rules.engine import Role, Said
 
@@ -20,7 +18,7 @@ def free_roles(live: Live) -> list[Role]:
 
 
 def welcoming(live: Live) -> bool:
-    """Tell whether somebody could come in: the game takes guests (its optional `refuses_guest`), no seat is free."""
+    """Tell whether somebody could come in: the game takes guests, no seat is free."""
     going = live.game.status == "running" and live.session is not None and not live.session.frozen
     return going and not live.vacant() and why_not(live, next_seat(live), ("",)) is None
 
@@ -32,12 +30,12 @@ def waits_to_come_in(live: Live, seat: str) -> bool:
 
 def takes_guests(live: Live) -> bool:
     """Tell whether a game lets others in at all once it has begun."""
-    return getattr(live.rules, "refuses_guest", None) is not None
+    return live.rules.late_join.offered
 
 
 def why_not(live: Live, seat: str, keys: tuple[str, ...]) -> Said | None:
     """Say why a seat cannot come in (as whom), or (no keys) does not wait to come in; None where it can."""
-    refuses: Any = getattr(live.rules, "refuses_guest", None)
-    if refuses is None or live.session is None:
+    if live.session is None:
         return ("no_guests",)
-    return ("over",) if live.session.state.outcome is not None else refuses(live.session.state, seat, keys)
+    over = live.session.state.outcome is not None
+    return ("over",) if over else live.rules.late_join.refuses(live.session.state, seat, keys)

@@ -157,10 +157,10 @@ class Showing(Stories):
     def _story(self, live: Live, words: Words, since: int | None) -> list[Item]:
         """Return the last turns' messages; lines that are not for everybody count for nothing here.
 
-        What is told in brief is the game's to say (its optional `brief`, by words keys), and all that the service says.
+        What is told in brief is the game's to say, and all that the service says.
         """
         how = telling(live.game.options)
-        brief = getattr(live.rules, "brief", None) if how == "brief" else None
+        brief = live.rules.messages.brief if how == "brief" else None
 
         def tells(line: Line) -> bool:
             return brief is None or line.service or line.said[0] in brief
@@ -208,8 +208,7 @@ class Showing(Stories):
             made.heading = [words(("over", outcome.side, outcome.why))]
             made.text = [f"Winners: {listed(winners)}." if winners else "Nobody has won."]
             view = self.seen(live, None)[0]
-            tally = getattr(live.rules, "tally", None)  # what a game counts in the end, by what all may see
-            told = tally(view, words.names) if tally is not None else self.headline(live, view)
+            told = live.rules.board_text.tally(view, words.names) or self.headline(live, view)
             made.text += [line for line in told if line not in made.heading]
             made.text += self._numbers(live, words)
             made.picture = self.picture(live, None)
@@ -223,7 +222,7 @@ class Showing(Stories):
         made.rows = [
             (
                 Button(custom_id(live.id, NONE, verbs.REMATCH, "same"), "Rematch", "main"),
-                *([swapped] if getattr(live.rules, "sided", True) else []),
+                *([swapped] if live.rules.sided else []),
                 Button(custom_id(live.id, NONE, verbs.MORE, "verify"), "Check the dice"),
             )
         ]

@@ -24,7 +24,7 @@ class Stories(Looking):
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
             own = {*seats, *self.played_by(live, seats)}
-            told = digest(new, own, words.story, suffered=getattr(live.rules, "suffered", ()))
+            told = digest(new, own, words.story, suffered=live.rules.messages.suffered)
             made = Panel(live.id, ["What happened"], accent=live.rules.accent)
             if told.since is not None:
                 made.heading = [f"Since <t:{told.since}:R>"]
@@ -49,11 +49,10 @@ class Stories(Looking):
             return sealed(made)
 
     def played_by(self, live: Live, seats: Sequence[str]) -> list[str]:
-        """Return the ids of what the seats play (heroes), where the game tells."""
-        tell = getattr(live.rules, "played_by", None)
-        if tell is None or live.session is None:
+        """Return the ids of what the seats play (heroes)."""
+        if live.session is None:
             return []
-        return [id for seat in seats for id in tell(live.session.state, seat)]
+        return [id for seat in seats for id in live.rules.played_by(live.session.state, seat)]
 
     async def log(self, id: str, user: int, *, last: int = 40) -> Panel:
         """Return the last lines of the story that a person may know."""

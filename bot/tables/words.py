@@ -59,7 +59,7 @@ class Words:
         if key in SENTENCES and key != "over":
             return SENTENCES[key].format(*said[1:])
         try:
-            return self.rules.say(said, self.names)
+            return self.rules.messages.say(said, self.names)
         except Exception:  # a missing word must not take the table down
             log.exception("no words for %s in %s", key, self.rules.slug)
             return " ".join(self.names.get(str(p), str(p)).replace("_", " ") for p in said)
@@ -67,7 +67,7 @@ class Words:
     def story(self, events: Sequence[Said]) -> list[str]:
         """Tell events in few lines, what one actor did in a row as one."""
         try:
-            return fold(events, self.rules, self, self.names, SERVICE)
+            return fold(events, self.rules.messages, self, self.names, SERVICE)
         except Exception:  # a game that cannot fold is told line by line
             log.exception("the story of %s cannot be folded", self.rules.slug)
             return [text for said in events if (text := self(said))]

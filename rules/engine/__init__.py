@@ -3,12 +3,25 @@
 from rules.engine.chance import Chance, Draw, commitment, false_draws, mixed, new_seed, part
 from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone, uncollected
+from rules.engine.definition import GameDefinition, Rules, missing
 from rules.engine.drive import Engine, World
 from rules.engine.game import EVERYONE, Game, Steps
+from rules.engine.hooks import (
+    BoardText,
+    Campaign,
+    Declared,
+    Help,
+    LateJoin,
+    Messages,
+    Pace,
+    Players,
+    Preview,
+    TypedMoves,
+)
+from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, TableOption
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
 from rules.engine.replay import replay
-from rules.engine.rules import CardEntry, Choice, Desk, Player, Role, Rules, Setup, TableOption
 from rules.engine.saving import Event, Row
 from rules.engine.session import Journal, Report, Seen, Session
 from rules.engine.state import Outcome, Root, Step
@@ -16,9 +29,64 @@ from rules.engine.undoing import UndoPlan
 from rules.engine.words import Broken, Names, Refused, Said
 
 __all__ = [
-    "EVERYONE", "BriskPlayer", "Broken", "CardEntry", "Chance", "Choice", "Desk", "Draw", "Engine", "Event", "Game",
-    "Journal", "Keys", "Names", "Open", "Option", "Outcome", "Player", "Question", "RandomPlayer", "Refused",
-    "Report", "Role", "Root", "Row", "Rules", "Said", "SeatDesk", "Seen", "Session", "Setup", "Step", "Steps",
-    "TableOption", "UndoPlan", "World", "answerable", "clone", "commitment", "draw_value", "false_draws", "legal",
-    "mixed", "new_seed", "part", "random_keys", "replay", "uncollected",
+    "EVERYONE",
+    "BoardText",
+    "BriskPlayer",
+    "Broken",
+    "Campaign",
+    "CardEntry",
+    "Chance",
+    "Choice",
+    "Declared",
+    "Desk",
+    "Draw",
+    "Engine",
+    "Event",
+    "Game",
+    "GameDefinition",
+    "Help",
+    "Journal",
+    "Keys",
+    "LateJoin",
+    "Messages",
+    "Names",
+    "Open",
+    "Option",
+    "Outcome",
+    "Pace",
+    "Player",
+    "Players",
+    "Preview",
+    "Question",
+    "RandomPlayer",
+    "Refused",
+    "Report",
+    "Role",
+    "Root",
+    "Row",
+    "Rules",
+    "Said",
+    "SeatDesk",
+    "Seen",
+    "Session",
+    "Setup",
+    "Step",
+    "Steps",
+    "TableOption",
+    "TypedMoves",
+    "UndoPlan",
+    "World",
+    "answerable",
+    "clone",
+    "commitment",
+    "draw_value",
+    "false_draws",
+    "legal",
+    "missing",
+    "mixed",
+    "new_seed",
+    "part",
+    "random_keys",
+    "replay",
+    "uncollected",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from rules.engine.state import Root, Step
 from rules.engine.words import Refused
 
 if TYPE_CHECKING:
-    from rules.engine.rules import Rules
+    from rules.engine.definition import Rules
     from rules.engine.saving import Row
 
 S = TypeVar("S", bound=Root)
@@ -108,11 +108,8 @@ class Engine(Generic[S]):
 
     def greet(self, seat: str, keys: Keys) -> None:
         """Note in the state that a guest would come in, or (without keys) would not any more; see `Session.welcome`."""
-        note: Callable[[S, str, Keys], None] | None = getattr(self.rules, "welcome", None)
-        if note is None:
-            raise Refused("no_guests")
         self.serial += 1
-        note(self.state, seat, keys)
+        self.rules.late_join.note(self.state, seat, keys)
 
     def repeat(self, seat: str, name: str, keys: Keys) -> None:
         """Do again what a record says: an answer, or a guest's wish. Raises Refused where nobody is asked that."""

@@ -12,7 +12,7 @@ from rules.engine.state import Root
 from rules.engine.words import Refused
 
 if TYPE_CHECKING:
-    from rules.engine.rules import Rules
+    from rules.engine.definition import Rules
 
 S = TypeVar("S", bound=Root)
 

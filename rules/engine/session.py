@@ -21,7 +21,7 @@ from rules.engine.undoing import UndoPlan, plan_undo, redo, redoable, undo
 from rules.engine.words import Broken, Refused, as_said
 
 if TYPE_CHECKING:
-    from rules.engine.rules import Rules
+    from rules.engine.definition import Rules
 
 S = TypeVar("S", bound=Root)
 KEPT_POINTS = 4
@@ -223,14 +223,13 @@ class Session(Engine[S], Generic[S]):
         """Record that a new seat would come in; a step of the game lets it in where the rules do.
 
         `keys` are what it would play ("" for whatever is free), none take the wish back. It answers no question, and
-        keeps its place in the record whatever is taken back around it. A game with guests has `welcome(state, seat,
-        keys)`, which notes the wish in the state, and `refuses_guest(state, seat, keys)`, which says why not.
+        keeps its place in the record whatever is taken back around it. The game's `late_join` notes the wish in the
+        state, and says why not.
         Raises Refused, with nothing changed.
         """
         if self.frozen or self.state.outcome is not None:
             raise Refused("frozen" if self.frozen else "over")
-        refuses = getattr(self.rules, "refuses_guest", None)
-        why = ("no_guests",) if refuses is None else refuses(self.state, seat, keys)
+        why = self.rules.late_join.refuses(self.state, seat, keys)
         if why is not None:
             raise Refused(*why)
         if self.imaginable:
@@ -346,7 +345,7 @@ class Session(Engine[S], Generic[S]):
             raise Broken(f"This save is of another game ({save.game}).")
         lifted = saving.upcast(save, rules.schema, rules.upcasts)
         session: Session[S] = cls(rules, _present(rules, save), run=False)
-        if odd := getattr(rules, "unknown", lambda state: "")(session.state):
+        if odd := rules.unknown(session.state):
             raise Broken(f"This save is damaged: it holds “{odd}”, which this game does not know.")
         present = save.present or session.dump()
         for attempt in (0, 1):

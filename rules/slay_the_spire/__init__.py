@@ -1,5 +1,5 @@
 """Slay the Spire: The Board Game."""
 
-from rules.slay_the_spire.game import RULES
+from rules.slay_the_spire.definition import RULES
 
 __all__ = ["RULES"]

@@ -1,6 +1,6 @@
 """Van Helsing: hunters search a castle in which the Count moves unseen."""
 
-from rules.van_helsing.rules import VanHelsing
+from rules.van_helsing.definition import VanHelsing
 
 RULES = VanHelsing()
 

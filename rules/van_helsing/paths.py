@@ -6,12 +6,23 @@ Nothing here asks what the vampire cannot know: where it stands, what its steps 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from rules.engine import Keys, Said
+from rules.engine import Keys, Refused, Said
 from rules.van_helsing.sight import CASTLE, WAYS, cost_to_enter, hunters_here
 from rules.van_helsing.state import Hero, State
 from rules.van_helsing.walking import vampire_steps
+
+BETWEEN = re.compile(r"[\s,;>→–—-]+")
+
+
+def numbers(typed: str) -> list[str]:
+    """Return the numbers of places that were typed, in order. Raises Refused where anything else was."""
+    found = [word for word in BETWEEN.split(typed) if word]
+    if not found or not all(word.isdecimal() for word in found):
+        raise Refused("route_unread")
+    return found
 
 
 def walker(state: State, seat: str, question: str) -> Hero | None:
@@ -48,7 +59,7 @@ def route(state: State, hero: Hero, numbers: Sequence[str]) -> tuple[list[Keys],
             return [], ("route_points", n, to, cost, points)
         steps.append((f"move:{to}",))
         here, points = to, points - cost
-    return steps, ()
+    return steps, () if steps else ("route_unread",)
 
 
 def stops(state: State, hero: Hero) -> Said:

@@ -290,6 +290,7 @@ WORDS: Final[dict[str, Wording]] = {
     "why_just_sent": "she was sent away just now",
     "why_relics": "the Holy Relics keep her out",
     "route_no_place": "Step {0} is not possible: there is no place {1}.",
+    "route_unread": "Write the numbers of the places in order, such as 33 32 31.",
     "route_no_way": "Step {0} is not possible: no way leads from {1:p} to {2:p}.",
     "route_barred": "Step {0}, to {1:p}, is not possible: {2:said}.",
     "route_points": "Step {0}, to {1:p}, is not possible: it needs {2:n}, you would have {3}.",

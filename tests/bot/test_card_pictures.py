@@ -12,7 +12,7 @@ from rules.catalog import GAMES
 def panel_of(slug: str, id: str):
     """Return the panel of a component."""
     game = GAMES[slug]
-    entry = next(c for c in game.cards() if c.id == id)
+    entry = next(c for c in game.help.cards() if c.id == id)
     return card_panel(entry, slug, game.title, game.accent)
 
 
@@ -40,7 +40,7 @@ async def test_a_component_is_shown_as_a_picture(slug: str, id: str) -> None:
 async def test_what_has_no_picture_is_told_in_words() -> None:
     """An event has none; a golden ticket's is not there, and nothing fails."""
     assert panel_of("slay-the-spire", "big_fish").picture is None
-    ticket = next(c.id for c in GAMES["slay-the-spire"].cards() if c.id.startswith("golden_ticket"))
+    ticket = next(c.id for c in GAMES["slay-the-spire"].help.cards() if c.id.startswith("golden_ticket"))
     wish = panel_of("slay-the-spire", ticket).picture
     pictures = Pictures(("slay-the-spire",), in_process=True)
     assert wish is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.digest import digest, mentions
-from bot.folding import folded
 
 
 @dataclass
@@ -34,13 +33,6 @@ def test_what_was_done_to_the_reader_comes_first():
     assert told.to_you == ["bites count mina", "hurt mina 1", "secret x"]
     assert told.rest == ["moves count 5", "moves mina 6", "gives mina harker"]
     assert told.since == 5
-
-
-def test_repetitions_and_idle_turns_are_folded():
-    said = [(("rests", s), f"{s} rests") for s in ("a", "b", "c")]
-    assert folded(said) == ["a rests (and 2 more of the kind)"]
-    assert folded([(("hits", "a"), "a hits")] * 3) == ["a hits (×3)"]
-    assert folded([*said[:2], (("hits", "a"), "a hits")]) == ["a rests", "b rests", "a hits"]
 
 
 def test_a_long_absence_is_cut_to_the_latest():

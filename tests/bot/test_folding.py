@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.folding import fold
+from rules.engine import Messages
 from rules.slay_the_spire import RULES as SPIRE
 from rules.van_helsing import RULES as HELSING
 
@@ -11,7 +12,11 @@ NAMES = {"s1": "Ann", "s2": "Ben"}
 
 def told(rules, *events, alone=()):
     return fold(
-        events, rules, lambda said: rules.say(said, NAMES) if said[0] not in alone else "Ann left.", NAMES, alone
+        events,
+        rules.messages,
+        lambda said: rules.messages.say(said, NAMES) if said[0] not in alone else "Ann left.",
+        NAMES,
+        alone,
     )
 
 
@@ -135,4 +140,4 @@ def test_what_the_service_says_stands_alone():
 
 
 def test_a_game_without_the_means_is_told_line_by_line():
-    assert fold([("hits", "a"), ("hits", "a"), ("rests", "b")], object(), " ".join, {}) == ["hits a (×2)", "rests b"]
+    assert fold([("hits", "a"), ("rests", "b")], Messages(), " ".join, {}) == ["Hits a.", "Rests b."]

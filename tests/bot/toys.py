@@ -9,10 +9,14 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from rules.engine import (
+    BoardText,
     Chance,
     Choice,
     Game,
+    Help,
+    Messages,
     Option,
+    Players,
     Question,
     RandomPlayer,
     Role,
@@ -33,20 +37,16 @@ class Sleeper:
         time.sleep(600)
 
 
-class Spoken(Toy):
-    """The toy, with what the lobby and the table message need."""
-
-    slug = "toy"
-    minutes = 5
-    player_kinds = ("random", "sleeper")
-    options = (
-        TableOption("length", "Length", (Choice("short", "a short game"), Choice("long", "a long game")), "long"),
-    )
-    roles = (Role("digger", "the digger"), Role("giver", "the giver"))
+class Said(Messages):
+    """Its words."""
 
     def say(self, said: Any, names: Any) -> str:
         """Say it with names."""
         return " ".join(str(names.get(str(p), p)) for p in said).capitalize() + "."
+
+
+class Told(BoardText):
+    """Its board."""
 
     def text(self, view: Any, names: Any) -> str:
         """Say the view."""
@@ -60,17 +60,38 @@ class Spoken(Toy):
         """Say the hand."""
         return [str(h[3]) for h in view["hands"].values() if isinstance(h[3], tuple)]
 
+
+class Rule(Help):
+    """Its rules."""
+
     def topics(self) -> dict[str, str]:
         """Say the rules."""
         return {"Aim": "Dig and give."}
 
-    def cards(self) -> list[Any]:
-        """Return no cards."""
-        return []
 
-    def player(self, kind: str, seat: str) -> Any:
+class RandomOrAsleep(Players):
+    """Its computer players."""
+
+    kinds = ("random", "sleeper")
+
+    def make(self, kind: str, seat: str) -> Any:
         """Play at random, or never."""
         return Sleeper() if kind == "sleeper" else RandomPlayer()
+
+
+class Spoken(Toy):
+    """The toy, with what the lobby and the table message need."""
+
+    slug = "toy"
+    minutes = 5
+    options = (
+        TableOption("length", "Length", (Choice("short", "a short game"), Choice("long", "a long game")), "long"),
+    )
+    roles = (Role("digger", "the digger"), Role("giver", "the giver"))
+    messages = Said()
+    board_text = Told()
+    help = Rule()
+    players = RandomOrAsleep()
 
 
 step = Steps()

@@ -6,7 +6,8 @@ import pytest
 
 from bot.cli.simulate import Order, play
 from rules.catalog import GAMES
-from tests.bot.toys import Spoken
+from rules.engine import BoardText
+from tests.bot.toys import Said, Spoken
 
 KEYS = {"game", "seats", "games", "answers", "seconds", "answers_per_second", "breaches", "outcomes", "median_rounds"}
 
@@ -103,18 +104,23 @@ class Endless(Spoken):
     max_rounds = 1
 
 
-class Mute(Spoken):
-    """A toy without words for an event."""
+class Silence(Said):
+    """No words for an event."""
 
     def say(self, said, names):
         return "" if said[0] == "plays" else super().say(said, names)
 
 
+class Mute(Spoken):
+    """A toy without words for an event."""
+
+    messages = Silence()
+
+
 class Forgetful(Spoken):
     """A toy whose view of the board has no text."""
 
-    def text(self, view, names):
-        return ""
+    board_text = BoardText()
 
 
 class Cornered(Spoken):

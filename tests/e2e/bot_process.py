@@ -20,9 +20,9 @@ async def main(api, gateway, database):
     """Run until killed."""
     point_discord_at(api, gateway)
     games = {slug: copy.copy(rules) for slug, rules in GAMES.items()}
-    games["van-helsing"].player_kinds = ("greedy",)  # quick to think: what is tested here is not how well they play
+    games["van-helsing"].players.kinds = ("greedy",)  # quick to think: what is tested here is not how well they play
     if kind := os.environ.get("NIGHTBOARD_CLIMBERS"):
-        games["slay-the-spire"].player_kinds = (kind,)
+        games["slay-the-spire"].players.kinds = (kind,)
     config = Config(database, games, pace=FAST, computer_pace=0.0, ready_timeout=0.05, force_lease=True)
     if seed := os.environ.get("NIGHTBOARD_SEED"):
         config.seeds = lambda: seed

@@ -2,25 +2,14 @@
 
 from dataclasses import replace
 
-from rules.engine import CardEntry, Role
+from rules.engine import BoardText, CardEntry, Help, Messages, Role
 from tests.rules.engine.toy import Toy
 
 SECRET = "gift_"
 
 
-class Talking(Toy):
-    """The toy with words, topics and cards."""
-
-    title, blurb, minutes, accent = "Toy", "Dig wells, play cards, bid in secret.", 10, 0x336699
-    roles = (Role("digger", "the digger"),)
-
-    def view(self, state, seat):
-        """Show open things, and one's own hand."""
-        hands = {
-            s: [h.points, h.ended, list(h.hand) if s == seat else len(h.hand), len(h.pile)]
-            for s, h in state.hands.items()
-        }
-        return {"round": state.round, "open": state.open_cards[:], "votes": dict(state.votes), "hands": hands}
+class Told(BoardText):
+    """Its board."""
 
     def headline(self, view, names):
         """Say the round and the scores."""
@@ -36,9 +25,17 @@ class Talking(Toy):
         """List one's own cards."""
         return [f"You hold {card}" for h in view["hands"].values() if isinstance(h[2], list) for card in h[2]]
 
+
+class Said(Messages):
+    """Its words."""
+
     def say(self, said, names):
         """Say it plainly, with names."""
         return " ".join(names.get(str(p), str(p)) for p in said)
+
+
+class Rule(Help):
+    """Its rules."""
 
     def cards(self):
         """Return two entries."""
@@ -48,6 +45,22 @@ class Talking(Toy):
     def topics(self):
         """Return the rules."""
         return {"Your first game": "Dig a well.", "Bidding": "Everybody bids in secret."}
+
+
+class Talking(Toy):
+    """The toy with words, topics and cards."""
+
+    title, blurb, minutes, accent = "Toy", "Dig wells, play cards, bid in secret.", 10, 0x336699
+    roles = (Role("digger", "the digger"),)
+    messages, board_text, help = Said(), Told(), Rule()
+
+    def view(self, state, seat):
+        """Show open things, and one's own hand."""
+        hands = {
+            s: [h.points, h.ended, list(h.hand) if s == seat else len(h.hand), len(h.pile)]
+            for s, h in state.hands.items()
+        }
+        return {"round": state.round, "open": state.open_cards[:], "votes": dict(state.votes), "hands": hands}
 
 
 TALKING = Talking()

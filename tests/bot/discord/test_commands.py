@@ -186,7 +186,7 @@ async def test_leaving_a_running_game_frees_the_seat_and_it_can_be_taken(table):
     assert "yours" in answer.text
     assert "Dig" in cid.panel.buttons
     await cid.presses(cid.panel, "Rest")
-    assert "rests Cid" in table.story
+    assert "Rests Cid" in table.story
     assert "Rest" in ben.panel.buttons
 
 
@@ -254,7 +254,7 @@ async def test_a_campaign_is_shown_taken_along_and_reset_by_those_who_may(tmp_pa
     from rules.catalog import GAMES
     from tests.bot.discord.conftest import open_hall
 
-    kept = {slug: rules for slug, rules in GAMES.items() if hasattr(rules, "campaign_after")}
+    kept = {slug: rules for slug, rules in GAMES.items() if rules.campaign.offered}
     async with open_hall(tmp_path / "c.sqlite3", kept) as hall:
         ann = hall.guest("Ann")
         shown = await ann.slash("campaign show")

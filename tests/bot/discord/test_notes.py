@@ -119,7 +119,7 @@ async def test_one_bad_command_does_not_keep_the_bot_from_starting(hall, monkeyp
     assert "could not be registered" in caplog.text
     assert len(hall.bot.guilds) == 1
     await ann.presses(panel, "Rest")
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
 
 
 async def test_discord_that_does_not_answer_at_all(hall, monkeypatch):
@@ -140,8 +140,8 @@ async def test_discord_that_does_not_answer_at_all(hall, monkeypatch):
     silent = False
     await hall.env.advance_time(20)
     await hall.bot.presenter.idle()
-    assert "rests Ann" in hall.story
-    assert hall.story.count("rests Ann") == 1
+    assert "Rests Ann" in hall.story
+    assert hall.story.count("Rests Ann") == 1
 
 
 def click_of(guest, id):
@@ -164,8 +164,8 @@ async def test_whatever_discord_answers_the_game_goes_on(hall, status, code):
     hall.wakes((await table_of(hall))[0])
     await hall.bot.presenter.idle()
     await hall.env.settle()
-    assert "rests Ann" in hall.story
-    assert "rests Ben" in hall.story
+    assert "Rests Ann" in hall.story
+    assert "Rests Ben" in hall.story
 
 
 # people and names ------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ async def test_names_of_any_kind(hall, name):
     await ann.presses(ann.panel, "Rest")
     assert f"Waiting for {words}" in hall.table.text
     await odd.presses(odd.panel, "Rest")
-    assert f"rests {words}" in hall.story
+    assert f"Rests {words}" in hall.story
     assert not any(s.message.mention_everyone for s in hall.seen(hall.thread.id))
 
 
@@ -192,7 +192,7 @@ async def test_everybody_but_one_gets_their_panel_when_one_refuses(hall):
     for guest in (ann, ben, cid):
         panel = guest.panel if guest.dms else await guest.presses(hall.table, "Your move")
         await guest.presses(panel, "Rest")
-    assert all(f"rests {name}" in hall.story for name in ("Ann", "Ben", "Cid"))
+    assert all(f"Rests {name}" in hall.story for name in ("Ann", "Ben", "Cid"))
     await ann.slash("game new", game="toy", title="Second")
     await ben.presses(hall.lobby, "Join")
     assert "closed DMs" in hall.lobby.text

@@ -40,7 +40,7 @@ async def test_a_move_is_two_presses_at_most_and_shows_everywhere(hall):
     after = await ann.presses(first, "Rest")
     assert after.message.id == first.message.id
     assert "Rest" not in after.buttons
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
     assert "Waiting for Ben" in hall.table.text
     assert {"Dig", "Rest"} <= set(ben.panel.buttons)
     assert len(ann.dms) == 1
@@ -84,7 +84,7 @@ async def test_your_move_opens_the_same_panel_for_that_person_alone(hall):
     assert {"Dig", "Rest"} <= set(panel.buttons)
     after = await ann.presses(panel, "Rest")
     assert after.message.id == panel.message.id
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
     assert "Rest" not in ann.panel.buttons
 
 
@@ -101,7 +101,7 @@ async def test_a_private_panel_with_nothing_to_do_shows_the_turn_once_it_comes(h
     assert now.buttons == ann.panel.buttons
     after = await ann.presses(now, "Left")
     assert after.message.id == idle.message.id
-    assert "voted direction Ann left" in after.text
+    assert "Voted direction Ann left" in after.text
 
 
 async def test_a_private_panel_in_use_is_left_alone_when_others_play(hall):
@@ -169,7 +169,7 @@ async def test_a_closed_inbox_is_told_and_your_move_serves(hall):
     panel = await ben.presses(call, "Your move")
     assert {"Dig", "Rest"} <= set(panel.buttons)
     await ben.presses(panel, "Rest")
-    assert "rests Ben" in hall.story
+    assert "Rests Ben" in hall.story
 
 
 async def test_after_a_restart_every_old_button_acts(hall):
@@ -182,7 +182,7 @@ async def test_after_a_restart_every_old_button_acts(hall):
     assert sent == []
     assert hall.table.message.id == table.message.id
     await ann.presses(panel, "Rest")
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
     assert (await ben.presses(hall.table, "Your move")).buttons.keys() >= {"Dig", "Rest"}
 
 

@@ -24,7 +24,7 @@ async def test_a_press_that_could_not_be_acknowledged_changes_nothing(hall, stat
     assert (await table_of(hall))[1] == version
     hall.env.backend.faults.clear()
     await ann.presses(ann.panel, "Rest")
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ async def test_an_answer_that_cannot_be_shown_is_counted_and_shown_later(hall, s
     hall.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=status, code=code, times=1)
     await ann.user.click(ann.panel.real, custom_id=ann.panel.button("Rest"))
     await hall.env.advance_time(5)
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
     assert all("Rest" not in s.buttons for s in ann.dms)
 
 
@@ -162,12 +162,12 @@ async def test_a_bot_without_permission_tells_the_host_and_plays_on(hall):
     told = [s.text for s in ann.dms if "I may not write where “Friday” is played." in s.text]
     assert len(told) == 1
     assert "/doctor" in told[0]
-    assert "rests Ann" not in hall.story
+    assert "Rests Ann" not in hall.story
     hall.env.backend.faults.clear()
     await hall.env.advance_time(700)
     hall.wakes((await table_of(hall))[0])
     await hall.bot.presenter.idle()
-    assert "rests Ann" in hall.story
+    assert "Rests Ann" in hall.story
 
 
 async def test_public_messages_mention_nobody_but_who_is_called(hall):
@@ -197,7 +197,7 @@ async def test_a_bot_whose_lease_was_taken_falls_silent(hall):
     try:
         await other.take_lease(30, force=True)
         said = await ann.presses(panel, "Rest")
-        assert "rests Ann" not in hall.story
+        assert "Rests Ann" not in hall.story
         assert said is not None
         await hall.bot.renew()
         await hall.bot.fenced

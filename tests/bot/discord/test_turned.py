@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine import Chance, Session
-from rules.van_helsing.rules import VanHelsing
+from rules.van_helsing.definition import VanHelsing
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_sides import members, side_thread
 from tests.rules.van_helsing.harness import placed

@@ -16,7 +16,7 @@ NAMES = {f"s{n}": name for n, name in enumerate(("Ann", "Ben", "Cid", "Dan"), 1)
 
 
 def words(said):
-    return RULES.say(said, NAMES)
+    return RULES.messages.say(said, NAMES)
 
 
 def shown(question, draft):

@@ -7,25 +7,32 @@ import json
 import pytest
 
 from bot.tables import Refusal
-from rules.engine import Refused
+from rules.engine import Campaign, Refused
 from tests.bot.tables.conftest import ANN, BEN, play_out
 from tests.bot.toys import GAMES
+
+
+def checked(group):
+    """Return a record that can be."""
+    if not 0 <= group.get("games", 0) < 100:
+        raise Refused("too_many")
+    return {"games": group.get("games", 0)}
+
+
+class Counted(Campaign):
+    """Counts the games of a server."""
+
+    def after(self, group, state):
+        return {"games": checked(group)["games"] + 1}
+
+    def lines(self, group):
+        return [f"{checked(group)['games']} games"]
 
 
 @pytest.fixture
 def record(monkeypatch):
     """Let the toy count the games of a server."""
-
-    def checked(group):
-        if not 0 <= group.get("games", 0) < 100:
-            raise Refused("too_many")
-        return {"games": group.get("games", 0)}
-
-    toy = GAMES["toy"]
-    monkeypatch.setattr(
-        toy, "campaign_after", lambda group, state: {"games": checked(group)["games"] + 1}, raising=False
-    )
-    monkeypatch.setattr(toy, "campaign_lines", lambda group: [f"{checked(group)['games']} games"], raising=False)
+    monkeypatch.setattr(GAMES["toy"], "campaign", Counted(), raising=False)
 
 
 async def test_a_game_that_ends_is_counted_once_for_its_server(house, record):

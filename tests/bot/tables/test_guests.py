@@ -169,7 +169,7 @@ async def test_the_host_lets_a_computer_player_in(spire, rng):
         await step(spire, table, ANN, rng)
     async with spire.tables.table(table) as live:
         assert [h.character for h in live.session.state.heroes.values()] == ["ironclad", "silent"]
-        assert [s.computer for s in live.seats] == [None, live.rules.player_kinds[0]]
+        assert [s.computer for s in live.seats] == [None, live.rules.players.kinds[0]]
 
 
 async def test_what_can_be_taken_back_is_so_with_a_guest_at_the_door(spire):

@@ -124,6 +124,6 @@ async def test_the_end_tells_why_and_what_each_has_done(castle):
 
 def test_every_hint_belongs_to_something_that_is_asked():
     for game in GAMES.values():
-        for last, hint in game.hints.values():
+        for last, hint in game.help.hints.values():
             assert last > 0
             assert hint.endswith(".")

@@ -277,7 +277,7 @@ async def test_watching_is_told_to_the_table_and_can_be_taken_back(house):
 async def test_rules_and_help_say_the_same_whatever_is_going_on(castle, slug):
     """Nothing that anybody can look up beside the game depends on how it stands."""
     rules = GAMES[slug]
-    before = dict(rules.topics()), list(rules.cards())
+    before = dict(rules.help.topics()), list(rules.help.cards())
     table = await begun(castle, (ANN, BEN), slug=slug)
     async with castle.tables.table(table) as live:
         first = castle.tables.how_to_play(live).text
@@ -286,7 +286,7 @@ async def test_rules_and_help_say_the_same_whatever_is_going_on(castle, slug):
             able = choices(await castle.tables.panel(table, user))
             if able:
                 await castle.press(user, able[0][0], *able[0][1])
-    assert (dict(rules.topics()), list(rules.cards())) == before
+    assert (dict(rules.help.topics()), list(rules.help.cards())) == before
     async with castle.tables.table(table) as live:
         assert castle.tables.how_to_play(live).text == first
 

@@ -11,7 +11,7 @@ from bot.pictures import Pictures
 from bot.tables import Refusal, Tables
 from bot.workers import HereWorkers
 from render import SIZE_LIMIT
-from rules.slay_the_spire.game import SlayTheSpire
+from rules.slay_the_spire.definition import SlayTheSpire
 from storage import Store
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, NAMES, Clock, House
 from tests.e2e.climbing import Menu, decide
@@ -23,13 +23,13 @@ PEOPLE = (ANN, BEN, CARA, DAN)
 class Hardy(SlayTheSpire):
     """The Spire for climbers who can take a lot, so that those who play badly come far."""
 
-    hp = 300
+    _hp = 300
 
     def new(self, setup):
         """Return a new run of hardy heroes."""
         state = super().new(setup)
         for hero in state.heroes.values():
-            hero.max_hp = hero.hp = self.hp
+            hero.max_hp = hero.hp = self._hp
         return state
 
 

@@ -11,7 +11,7 @@ from bot.panels import check_limits
 from bot.tables import Tables
 from bot.workers import HereWorkers
 from rules.engine import Chance
-from rules.van_helsing.rules import VanHelsing
+from rules.van_helsing.definition import VanHelsing
 from storage import Store
 from tests.bot.tables.conftest import ANN, BEN, CARA, NAMES, Clock, House, choices, control, labels
 from tests.bot.tables.test_games import begun, castle

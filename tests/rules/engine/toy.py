@@ -5,11 +5,24 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.engine import Chance, Game, Option, Question, RandomPlayer, Root, Setup, Step, Steps
+from rules.engine import (
+    Chance,
+    Game,
+    GameDefinition,
+    LateJoin,
+    Option,
+    Players,
+    Question,
+    RandomPlayer,
+    Root,
+    Setup,
+    Step,
+    Steps,
+)
 
 step = Steps()
 
@@ -172,13 +185,21 @@ async def a_window(game: T) -> None:
     game.learned("*")
 
 
-class Toy:
+class AtRandom(Players):
+    """Players at random."""
+
+    def make(self, kind: str, seat: str) -> RandomPlayer:
+        """Play at random."""
+        return RandomPlayer()
+
+
+class Toy(GameDefinition[State]):
     """The toy's rules."""
 
-    slug, title, blurb, minutes, seats, accent, max_rounds = "toy", "Toy", "A toy.", 1, range(2, 5), 0, 9
-    schema, steps, adapter = 1, step, TypeAdapter(State)
-    upcasts: ClassVar[dict[int, Any]] = {}
-    options, roles, player_kinds = (), (), ("random",)
+    slug, title, blurb, minutes, seats, max_rounds = "toy", "Toy", "A toy.", 1, range(2, 5), 9
+    steps = step
+    adapter = TypeAdapter(State)
+    players: Players = AtRandom()
 
     def new(self, setup: Setup) -> State:
         """Deal."""
@@ -210,17 +231,9 @@ class Toy:
                 hand.hand, hand.used, closed = sorted(closed[:held]), closed[held : held + used], closed[held + used :]
             hand.pile = closed
 
-    def say(self, said: Any, names: Any) -> str:
-        """Say it plainly."""
-        return " ".join(str(p) for p in said)
-
     def round(self, state: State) -> int:
         """Return the round."""
         return state.round
-
-    def side(self, state: State, seat: str) -> str:
-        """Everyone plays alone."""
-        return seat
 
     def check(self, state: State) -> None:
         """Count the cards."""
@@ -228,27 +241,29 @@ class Toy:
         assert len(cards) == 9 * len(state.hands)
         assert len(set(cards)) == len(cards)
 
-    def player(self, kind: str, seat: str) -> RandomPlayer:
-        """Play at random."""
-        return RandomPlayer()
 
+class Guests(LateJoin):
+    """Coming in with the next round."""
 
-class OpenToy(Toy):
-    """The toy, at a table that others can join."""
-
-    def refuses_guest(self, state: State, seat: str, keys: tuple[str, ...]) -> tuple[Any, ...] | None:
+    def refuses(self, state: State, seat: str, keys: tuple[str, ...]) -> tuple[Any, ...] | None:
         """Take in up to four, until the last round begins."""
         if not keys:
             return None if seat in state.guests else ("no_such_guest",)
         full = len(state.hands) + len(state.guests) >= 4
         return ("full",) if full or seat in state.hands or state.round == 4 else None
 
-    def welcome(self, state: State, seat: str, keys: tuple[str, ...]) -> None:
+    def note(self, state: State, seat: str, keys: tuple[str, ...]) -> None:
         """Note who comes in with the next round."""
         if keys:
             state.guests.append(seat)
         elif seat in state.guests:
             state.guests.remove(seat)
+
+
+class OpenToy(Toy):
+    """The toy, at a table that others can join."""
+
+    late_join = Guests()
 
 
 TOY, OPEN_TOY = Toy(), OpenToy()

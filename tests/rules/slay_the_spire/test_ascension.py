@@ -202,7 +202,7 @@ def test_the_sapphire_key_is_found_with_choose_your_relic_too() -> None:
 
 def test_a_new_group_begins_at_level_0() -> None:
     """What a fresh server has unlocked: nothing, unless the table says otherwise (Ascension)."""
-    start = dict(RULES.campaign_start)
+    start = dict(RULES.campaign.start)
     with pytest.raises(Refused):
         RULES.new(Setup(["s1"], "seed", {"ascension": "1"}, group=start))
     assert RULES.new(Setup(["s1"], "seed", {"ascension": "1", "unlocks": "all"}, group=start)).ascension == 1

@@ -95,7 +95,7 @@ AT_WORK: list[tuple[Any, ...]] = [
 
 def board(table: Table) -> str:
     """Return the board in words."""
-    return RULES.text(RULES.view(table.state, "s1"), {"s1": "Ann", "s2": "Ben"})
+    return RULES.board_text.text(RULES.view(table.state, "s1"), {"s1": "Ann", "s2": "Ben"})
 
 
 @parametrize(PLAYED_CASES)

@@ -12,7 +12,7 @@ COPIES = {"ironclad": 85, "silent": 87, "watcher": 85, "colorless": 22, "status"
 
 def test_everything_published_is_in_the_catalogue() -> None:
     """294 cards, 84 relics, 21 potions, 67 encounters, 105 enemies, 41 events, 20 blessings."""
-    kinds = Counter(entry.kind.partition(":")[0] for entry in RULES.cards())
+    kinds = Counter(entry.kind.partition(":")[0] for entry in RULES.help.cards())
     assert kinds == {
         "card": 294, "relic": 84, "potion": 21, "encounter": 67, "enemy": 105, "event": 41, "blessing": 20,
     }  # fmt: skip
@@ -22,7 +22,7 @@ def test_each_set_has_its_kinds_and_copies() -> None:
     """The Defect has 85 without the optional Claw Pack; Burn and Slimed are two ends of the same 36 cards."""
     kinds: Counter[str] = Counter()
     copies: Counter[str] = Counter()
-    for entry in RULES.cards():
+    for entry in RULES.help.cards():
         sort, _, owner = entry.kind.partition(": ")
         if sort == "card":
             kinds[owner] += 1
@@ -31,5 +31,5 @@ def test_each_set_has_its_kinds_and_copies() -> None:
     assert kinds == CARDS
     assert {k: copies[k] for k in COPIES} == COPIES
     assert copies["defect"] == 85
-    assert sum(e.copies for e in RULES.cards() if e.kind == "potion") == 29
-    assert sum(e.copies for e in RULES.cards() if e.kind == "event") == 51
+    assert sum(e.copies for e in RULES.help.cards() if e.kind == "potion") == 29
+    assert sum(e.copies for e in RULES.help.cards() if e.kind == "event") == 51

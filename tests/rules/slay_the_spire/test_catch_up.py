@@ -50,13 +50,13 @@ def test_who_joins_waits_until_an_act_begins() -> None:
     table.session.welcome("s2", ("silent",))
     assert RULES.view(table.state, None).guests == {"s2": "the Silent"}
     view = RULES.view(table.state, "s2")
-    assert RULES.headline(view, NAMES)[-1] == "ben comes in with the next act as the Silent"
-    assert RULES.idle(table.state, "s2") == ("comes_with_the_act",)
+    assert RULES.board_text.headline(view, NAMES)[-1] == "ben comes in with the next act as the Silent"
+    assert RULES.late_join.idle(table.state, "s2") == ("comes_with_the_act",)
     table.ann.answers("campfire", "rest")
     assert list(table.state.heroes) == ["s1"]
     table.restart("begin_act", 2)
     assert (guest_of(table).character, guest_of(table).row, table.state.guests) == ("silent", 1, {})
-    told = [RULES.say(e.said, NAMES) for e in table.session.events]
+    told = [RULES.messages.say(e.said, NAMES) for e in table.session.events]
     assert "ben joins the climb as the Silent." in told
 
 
@@ -182,7 +182,7 @@ def test_who_cannot_come_in_is_told_why(seat: str, wish: str, said: str) -> None
     before = table.session.save()
     with pytest.raises(Refused) as refused:
         table.session.welcome(seat, (wish,))
-    assert RULES.say(refused.value.said, NAMES) == said
+    assert RULES.messages.say(refused.value.said, NAMES) == said
     assert table.session.save() == before
 
 
@@ -195,10 +195,10 @@ def test_nobody_is_let_wait_for_an_act_that_does_not_come(act: int, acts: str, u
     """The last act that the party chose, or can reach, has no act after it (Catch up)."""
     table = climb("ironclad", acts=acts, unlocks=unlocks)
     table.state.act = act
-    why = RULES.refuses_guest(table.state, "s2", ("",))
+    why = RULES.late_join.refuses(table.state, "s2", ("",))
     assert (why is None) == open_
     if why is not None:
-        assert RULES.say(why, NAMES).startswith("Others can join where an act begins")
+        assert RULES.messages.say(why, NAMES).startswith("Others can join where an act begins")
 
 
 def test_a_guest_may_choose_anew_or_stay_away() -> None:

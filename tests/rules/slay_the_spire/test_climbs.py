@@ -90,7 +90,7 @@ def test_prismatic_shard_lets_each_player_choose_for_each_reward() -> None:
     mine, theirs = table.state.due["s1"], table.state.due["s2"]
     assert [theirs[0].shown[0], mine[0].shown[2]] == top[::-1]
     assert len(mine[1].shown) == 3
-    text = [RULES.say(q.about, {}) for q in table.session.asked]
+    text = [RULES.messages.say(q.about, {}) for q in table.session.asked]
     assert text == ["Your rewards.", "Your rewards."]
 
 
@@ -301,7 +301,7 @@ def test_what_act_iii_brought_is_kept_though_act_iv_is_lost() -> None:
     while table.state.outcome is None:
         table.all_end()
     assert table.state.outcome.side == "spire"
-    assert "ruby" in RULES.campaign_after({}, table.state)["achievements"]
+    assert "ruby" in RULES.campaign.after({}, table.state)["achievements"]
 
 
 def test_feats_against_a_boss() -> None:

@@ -50,11 +50,11 @@ def pick(session: Session[State], rng: random.Random) -> tuple[Question, Keys]:
 def words(option: Option) -> list[str]:
     """Say an option and all that follows it."""
     assert option.label[0] in WORDS, option
-    said = [RULES.say(option.label, NAMES)]
+    said = [RULES.messages.say(option.label, NAMES)]
     why = option.refusal()
     if why is not None:
         assert why[0] in WORDS, why
-        said.append(RULES.say(why, NAMES))
+        said.append(RULES.messages.say(why, NAMES))
     return said + [w for o in (option.then() if option.then is not None else []) for w in words(o)]
 
 
@@ -63,10 +63,22 @@ def seen(session: Session[State], seat: str | None) -> str:
     sight = session.see(seat)
     assert not {q.about[0] for q in sight.questions if q.about} - set(WORDS)
     asked = [
-        (q.id, q.name, q.about, RULES.say(q.about, NAMES), q.pick, q.default, [(o.key, words(o)) for o in q.options])
+        (
+            q.id,
+            q.name,
+            q.about,
+            RULES.messages.say(q.about, NAMES),
+            q.pick,
+            q.default,
+            [(o.key, words(o)) for o in q.options],
+        )
         for q in sight.questions
     ]
-    text = RULES.text(sight.view, NAMES), RULES.headline(sight.view, NAMES), RULES.known(sight.view, NAMES)
+    text = (
+        RULES.board_text.text(sight.view, NAMES),
+        RULES.board_text.headline(sight.view, NAMES),
+        RULES.board_text.known(sight.view, NAMES),
+    )
     return repr((sight.view, asked, sight.waiting, text))
 
 
@@ -132,7 +144,7 @@ def test_a_record_plays_again_to_the_same_state(seats: int, options: dict[str, s
             break
         question, keys = pick(session, rng)
         session.take(question, keys)
-        if turn == 5 and seats < 4 and RULES.refuses_guest(session.state, "s4", ("",)) is None:
+        if turn == 5 and seats < 4 and RULES.late_join.refuses(session.state, "s4", ("",)) is None:
             session.welcome("s4", ("",))
         if rng.random() < 0.3:
             seat = rng.choice(list(session.state.heroes))
@@ -265,7 +277,9 @@ def test_what_is_drawn_under_watch_is_a_barrier() -> None:
     """Evolve would have drawn a card for a status: that it did not is news for everybody."""
     table = fight("ironclad", "silent", against=[["cultist"], ["cultist"]])
     table.ann.has_in_play("evolve").has(potions=["swift_potion"])
-    assert RULES.foretell(table.state, "s1", ("potion:swift_potion",)) == [("and_then",)]  # nor does a preview tell
+    assert RULES.preview.foretell(table.state, "s1", ("potion:swift_potion",)) == [
+        ("and_then",)
+    ]  # nor does a preview tell
     table.ann.drinks("swift_potion")
     assert "*" in table.session.rows[-1].learned
 

@@ -22,7 +22,7 @@ ANSWERS = 420
 def cards() -> str:
     """Return the catalogue as text."""
     return "".join(
-        f"{c.name} ×{c.copies} ({c.kind}{', doubtful' if c.doubtful else ''}): {c.text}\n" for c in RULES.cards()
+        f"{c.name} ×{c.copies} ({c.kind}{', doubtful' if c.doubtful else ''}): {c.text}\n" for c in RULES.help.cards()
     )
 
 
@@ -38,8 +38,8 @@ def run() -> str:
             break
         question = next(q for q in rng.sample(session.asked, len(session.asked)) if not q.may)
         session.take(question, choice(session, question, rng))
-    lines = [RULES.say(event.said, NAMES) for event in session.events if event.to is None]
-    return "\n".join([*lines, "", RULES.text(RULES.view(session.state, None), NAMES)]) + "\n"
+    lines = [RULES.messages.say(event.said, NAMES) for event in session.events if event.to is None]
+    return "\n".join([*lines, "", RULES.board_text.text(RULES.view(session.state, None), NAMES)]) + "\n"
 
 
 def test_the_texts_of_all_components_are_as_they_were_read() -> None:

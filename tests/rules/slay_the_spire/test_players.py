@@ -20,7 +20,7 @@ from tests.rules.slay_the_spire.table import Table, climb, fight
 def chooses(table: Table, name: str) -> Keys:
     """Return what the house would answer to a question of the first seat."""
     session, question = table.session, table.ann.asked(name)
-    player = RULES.player("house", "s1")
+    player = RULES.players.make("house", "s1")
     return player.choose(SeatDesk(session, "s1"), session.opened(question), random.Random(1))
 
 
@@ -262,19 +262,21 @@ def test_it_follows_the_votes_of_others() -> None:
 
 def test_there_are_three_kinds_of_player() -> None:
     """The house comes first; the greedy one kills what a single card can kill."""
-    assert RULES.player_kinds == ("house", "greedy", "random")
+    assert RULES.players.kinds == ("house", "greedy", "random")
     table = fight(against=["jaw_worm", "red_louse_first"])
     table.foe("red_louse_first").hp = 1
     table.ann.has(energy=1).holds("strike_ironclad", "defend_ironclad")
     session, question = table.session, table.ann.asked("play")
-    keys = RULES.player("greedy", "s1").choose(SeatDesk(session, "s1"), session.opened(question), random.Random(1))
+    keys = RULES.players.make("greedy", "s1").choose(
+        SeatDesk(session, "s1"), session.opened(question), random.Random(1)
+    )
     assert keys == (table.ann.hand[0], table.foe("red_louse_first").id)
 
 
 def test_an_unknown_kind_is_refused() -> None:
     """One sentence."""
     with pytest.raises(Refused):
-        RULES.player("dealer", "s1")
+        RULES.players.make("dealer", "s1")
 
 
 @pytest.mark.parametrize("cast", ["ironclad", "silent,watcher", "defect"])
@@ -283,7 +285,7 @@ def test_whole_runs_come_to_an_end(cast: str) -> None:
     seats = [f"s{n}" for n in range(1, cast.count(",") + 2)]
     setup = Setup(seats, "house", {"characters": cast, "unlocks": "all"})
     session: Session[State] = Session(RULES, RULES.new(setup), record=False, imaginable=True)
-    players = {seat: RULES.player("house", seat) for seat in seats}
+    players = {seat: RULES.players.make("house", seat) for seat in seats}
     rng = random.Random(3)
     for _ in range(3000):
         if session.state.outcome is not None:

@@ -8,7 +8,7 @@ from tests.rules.slay_the_spire.table import NAMES, Player, fight
 
 def foretold(player: Player, *keys: str) -> list[str]:
     """Return in words what an answer would do."""
-    return [RULES.say(said, NAMES) for said in RULES.foretell(player.table.state, player.seat, keys)]
+    return [RULES.messages.say(said, NAMES) for said in RULES.preview.foretell(player.table.state, player.seat, keys)]
 
 
 def test_damage_after_vulnerable_and_block_is_told_and_who_dies() -> None:

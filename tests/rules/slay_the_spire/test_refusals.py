@@ -21,7 +21,7 @@ def refused(table: Table, doing: Callable[[], object]) -> str:
     with pytest.raises(Refused) as refusal:
         doing()
     said = refusal.value.said
-    sentence = str(refusal.value) if said[0] in SENTENCES else RULES.say(said, NAMES)
+    sentence = str(refusal.value) if said[0] in SENTENCES else RULES.messages.say(said, NAMES)
     assert sentence.endswith(".")
     assert sentence.count(". ") == 0
     assert (table.session.dump(), table.session.row_count) == (before, rows)

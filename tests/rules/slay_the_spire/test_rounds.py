@@ -9,7 +9,7 @@ from tests.rules.slay_the_spire.table import NAMES, Player, Table, fight
 
 def told(table: Table) -> list[str]:
     """Return the story so far, in words."""
-    return [RULES.say(e.said, NAMES) for e in table.session.events]
+    return [RULES.messages.say(e.said, NAMES) for e in table.session.events]
 
 
 def keys(player: Player, name: str) -> list[str]:

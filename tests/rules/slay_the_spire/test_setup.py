@@ -52,7 +52,7 @@ def test_impossible_options_are_refused(options: dict[str, str], why: str) -> No
     with pytest.raises(Refused) as refused:
         RULES.new(Setup(["s1", "s2"], "seed", options))
     assert refused.value.said[0] == why
-    assert RULES.say(refused.value.said, {}).endswith((".", "!"))
+    assert RULES.messages.say(refused.value.said, {}).endswith((".", "!"))
 
 
 def test_ascension_lowers_hp_and_adds_a_curse() -> None:
@@ -123,8 +123,8 @@ def test_beating_act_two_opens_the_next_level_and_alone_act_three() -> None:
 def test_impossible_records_are_refused(record: dict[str, object]) -> None:
     """A file of another game, or with impossible boxes."""
     with pytest.raises(Refused) as refused:
-        RULES.campaign_lines(record)
-    assert RULES.say(refused.value.said, {}).startswith("This ")
+        RULES.campaign.lines(record)
+    assert RULES.messages.say(refused.value.said, {}).startswith("This ")
 
 
 def test_a_level_beyond_the_groups_is_refused() -> None:

@@ -28,9 +28,9 @@ NAMES = {"s1": "Ann", "s2": "Ben"}
 )
 def test_a_way_is_named_by_what_is_there_and_where_it_lies(label: Said, button: str, vote: str | None) -> None:
     """Not by coordinates, which the map does not print (The Map)."""
-    assert RULES.say(label, NAMES) == button
+    assert RULES.messages.say(label, NAMES) == button
     if vote:
-        assert RULES.say(("voted", "path", "s1", label[1], label), NAMES) == vote
+        assert RULES.messages.say(("voted", "path", "s1", label[1], label), NAMES) == vote
 
 
 def test_a_vote_in_the_story_reads_as_the_button_that_was_pressed() -> None:
@@ -46,19 +46,19 @@ def test_a_vote_in_the_story_reads_as_the_button_that_was_pressed() -> None:
     assert len(ways) > 1
     session.take(question, (ways[-1].key,))
     vote = session.events[-1].said
-    button = RULES.say(ways[-1].label, NAMES)
-    assert RULES.say(vote, NAMES) == f"Ann votes for the {button[0].lower()}{button[1:]}."
+    button = RULES.messages.say(ways[-1].label, NAMES)
+    assert RULES.messages.say(vote, NAMES) == f"Ann votes for the {button[0].lower()}{button[1:]}."
     assert "right" in button
 
 
 def test_a_round_and_a_room_begin_a_message() -> None:
     """The first round stands with its room; what enemies do stands with the round in which they do it."""
-    assert RULES.opens(("round", 2))
-    assert not RULES.opens(("round", 1))
-    assert RULES.opens(("enters", "event", "b1"))
-    assert RULES.opens(("act", 1))
-    assert not RULES.opens(("enters", "encounter", "d0"))  # told with the act
-    assert not RULES.opens(("acts", "cultist", "e1"))
+    assert RULES.messages.opens(("round", 2))
+    assert not RULES.messages.opens(("round", 1))
+    assert RULES.messages.opens(("enters", "event", "b1"))
+    assert RULES.messages.opens(("act", 1))
+    assert not RULES.messages.opens(("enters", "encounter", "d0"))  # told with the act
+    assert not RULES.messages.opens(("acts", "cultist", "e1"))
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_a_round_and_a_room_begin_a_message() -> None:
 )
 def test_a_card_to_be_upgraded_says_what_becomes_of_it(kind: str, text: str) -> None:
     """At the campfire and wherever else a card is upgraded (Upgrade)."""
-    assert RULES.explain(("upgrade_to", kind)) == text
-    assert RULES.say(("upgrade_to", kind), NAMES).endswith("+")
+    assert RULES.help.explain(("upgrade_to", kind)) == text
+    assert RULES.messages.say(("upgrade_to", kind), NAMES).endswith("+")
 
 
 def test_the_smith_lists_what_becomes_of_each_card() -> None:
@@ -83,7 +83,7 @@ def test_the_smith_lists_what_becomes_of_each_card() -> None:
     table = climb("ironclad")
     smith = next(o for o in fire_options(table.state, table.state.heroes["s1"]) if o.key == "smith")
     assert smith.then is not None
-    told = {RULES.say(o.label, NAMES): RULES.explain(o.label) for o in smith.then()}
+    told = {RULES.messages.say(o.label, NAMES): RULES.help.explain(o.label) for o in smith.then()}
     assert told["Strike → Strike+"] == "Hit for 1→2."
     assert told["Bash → Bash+"] == "Hit for 2→4. Apply 1 Vulnerable."
 
@@ -91,6 +91,6 @@ def test_the_smith_lists_what_becomes_of_each_card() -> None:
 def test_a_choice_of_an_event_is_a_short_button_and_says_beside_it_what_it_does() -> None:
     """So that it fits a phone (Events)."""
     label = ("event_choice", "Heal", "heal 2 HP", 3)
-    assert RULES.say(label, NAMES) == "Heal (3 gold)"
-    assert RULES.explain(label) == "Heal 2 HP"
-    assert RULES.explain(("event_choice", "Leave", "", 0)) == "Nothing happens"
+    assert RULES.messages.say(label, NAMES) == "Heal (3 gold)"
+    assert RULES.help.explain(label) == "Heal 2 HP"
+    assert RULES.help.explain(("event_choice", "Leave", "", 0)) == "Nothing happens"

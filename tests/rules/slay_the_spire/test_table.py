@@ -58,7 +58,7 @@ def test_a_new_run_knows_nothing_of_the_one_before() -> None:
     """After a defeat one begins at act I with the starter deck and nothing else; only the group's record stays."""
     table = climb("ironclad", gold=9)
     table.state.act, table.state.outcome = 3, None
-    record = RULES.campaign_after({}, table.state)
+    record = RULES.campaign.after({}, table.state)
     again = RULES.new(Setup(["s1"], "seed", {"start": "map"}, group=record))
     state = Session(RULES, again).state
     hero = state.heroes["s1"]

@@ -82,12 +82,12 @@ class Who:
         option = next(o for o in self.options(*path[:-1]) if o.key == path[-1])
         why = option.refusal()
         assert why is not None, f"{path} is legal"
-        return RULES.say(why, PEOPLE)
+        return RULES.messages.say(why, PEOPLE)
 
     def warned(self, key: str) -> str:
         """Say what an option warns of, "" for nothing."""
         option = next(o for o in self.options() if o.key == key)
-        return RULES.say(option.warn, PEOPLE) if option.warn else ""
+        return RULES.messages.say(option.warn, PEOPLE) if option.warn else ""
 
     def offers(self, *path: str) -> bool:
         """Tell whether a path of keys is listed at all."""
@@ -110,7 +110,7 @@ class Who:
             self.answers(*keys)
         except Refused as refused:
             assert self.table.session.dump() == before
-            return RULES.say(refused.said, PEOPLE)
+            return RULES.messages.say(refused.said, PEOPLE)
         raise AssertionError(f"{keys} was accepted")
 
     def moves(self, *places: int) -> Table:
@@ -192,7 +192,7 @@ class Table:
 
     def story(self, seat: str | None = None) -> list[str]:
         """Return what a seat has been told, in words."""
-        return [RULES.say(event.said, PEOPLE) for _, event in self.session.story(seat)]
+        return [RULES.messages.say(event.said, PEOPLE) for _, event in self.session.story(seat)]
 
     def was_told(self, text: str, seat: str | None = None) -> bool:
         """Tell whether a sentence of a seat's story holds these words."""

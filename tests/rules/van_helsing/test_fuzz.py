@@ -16,6 +16,8 @@ from rules.van_helsing.setup import OPTIONS
 from rules.van_helsing.sight import CASTLE, hunters_see, vampires
 from rules.van_helsing.state import State
 
+say = RULES.messages.say
+
 NAMES = {f"s{n}": name for n, name in enumerate(("Ann", "Ben", "Cid", "Dora", "Eve"), 1)}
 ANY = TypeAdapter(Any)
 
@@ -58,16 +60,20 @@ def sight_of(session: Session[State], seat: str | None) -> str:
     """Return everything a seat is shown, in data and in words, options and their refusals included."""
     seen = session.see(seat)
     view: Any = seen.view
-    words = [RULES.text(view, NAMES), RULES.headline(view, NAMES), RULES.known(view, NAMES)]
-    asked = [(o.id, o.name, RULES.say(o.about, NAMES), _spell(o.options), o.pick, o.default) for o in seen.questions]
+    words = [
+        RULES.board_text.text(view, NAMES),
+        RULES.board_text.headline(view, NAMES),
+        RULES.board_text.known(view, NAMES),
+    ]
+    asked = [(o.id, o.name, say(o.about, NAMES), _spell(o.options), o.pick, o.default) for o in seen.questions]
     return json.dumps([dumped(view), words, asked, seen.waiting], sort_keys=True)
 
 
 def _spell(options: Any) -> list[Any]:
     return [
         (
-            o.key, RULES.say(o.label, NAMES), RULES.say(why, NAMES) if (why := o.refusal()) else None, o.group, o.shows,
-            RULES.say(o.warn, NAMES) if o.warn else None, _spell(o.then()) if o.then and not why else None,
+            o.key, say(o.label, NAMES), say(why, NAMES) if (why := o.refusal()) else None, o.group, o.shows,
+            say(o.warn, NAMES) if o.warn else None, _spell(o.then()) if o.then and not why else None,
         )
         for o in options
     ]  # fmt: skip
@@ -75,7 +81,7 @@ def _spell(options: Any) -> list[Any]:
 
 def story_of(session: Session[State], seat: str | None) -> list[str]:
     """Return the story a seat is told, in words."""
-    return [RULES.say(event.said, NAMES) for _, event in session.story(seat)]
+    return [say(event.said, NAMES) for _, event in session.story(seat)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

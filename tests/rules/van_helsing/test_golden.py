@@ -22,7 +22,7 @@ ROUNDS = 6
 
 def cards() -> str:
     """Return the catalogue as text."""
-    return "".join(f"{c.name} ×{c.copies} ({c.source}): {c.text}\n" for c in RULES.cards())
+    return "".join(f"{c.name} ×{c.copies} ({c.source}): {c.text}\n" for c in RULES.help.cards())
 
 
 def story() -> str:
@@ -31,8 +31,8 @@ def story() -> str:
     session = Session(RULES, RULES.new(Setup(list(PEOPLE)[:4], "golden", {"round_limit": "15"}, {"s1": "dracula"})))
     while session.asked and session.state.round <= ROUNDS:
         session.take(*pick(rng, session))
-    lines = [RULES.say(event.said, PEOPLE) for event in session.events if event.to is None]
-    return "\n".join([*lines, "", RULES.text(RULES.view(session.state, None), PEOPLE)]) + "\n"
+    lines = [RULES.messages.say(event.said, PEOPLE) for event in session.events if event.to is None]
+    return "\n".join([*lines, "", RULES.board_text.text(RULES.view(session.state, None), PEOPLE)]) + "\n"
 
 
 def test_the_texts_of_all_tokens_are_as_they_were_read() -> None:

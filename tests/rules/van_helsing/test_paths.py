@@ -19,14 +19,14 @@ def place(number: int) -> str:
 def walks(table: Table, *places: int) -> str:
     """Let Dracula walk a path as the bot lets him; return why he was stopped, or why nothing was walked."""
     state = table.state
-    assert RULES.walks(state, "s1", "turn:dracula")
-    steps, why = RULES.route(state, "s1", "turn:dracula", [str(p) for p in places])
+    assert RULES.typed_moves.walks(state, "s1", "turn:dracula")
+    steps, why = RULES.typed_moves.route(state, "s1", "turn:dracula", [str(p) for p in places])
     for n, keys in enumerate(steps, 1):
         table.dracula.answers(*keys)
-        why = RULES.stops(table.state, "s1", "turn:dracula")
+        why = RULES.typed_moves.stops(table.state, "s1", "turn:dracula")
         if why and n < len(steps):
-            return RULES.say(why, PEOPLE)
-    return RULES.say(why, PEOPLE) if why else ""
+            return RULES.messages.say(why, PEOPLE)
+    return RULES.messages.say(why, PEOPLE) if why else ""
 
 
 def test_a_path_is_walked_as_the_same_steps_one_by_one() -> None:
@@ -88,15 +88,15 @@ def test_holy_relics_count_double_on_a_path() -> None:
 def test_who_is_held_cannot_begin_a_path_elsewhere() -> None:
     table = at_table(dracula=20, mina=19)
     table.dracula.moves(19)
-    _, why = RULES.route(table.state, "s1", "turn:dracula", ["10"])
-    assert RULES.say(why, PEOPLE).startswith(f"Step 1, to {place(10)}, is not possible: an enemy holds you")
+    _, why = RULES.typed_moves.route(table.state, "s1", "turn:dracula", ["10"])
+    assert RULES.messages.say(why, PEOPLE).startswith(f"Step 1, to {place(10)}, is not possible: an enemy holds you")
 
 
 def test_hunters_and_those_who_cannot_go_two_steps_are_offered_no_path() -> None:
     table = at_table(turn="mina", mina=12)
-    assert not RULES.walks(table.state, table.mina.seat, "turn:mm")
+    assert not RULES.typed_moves.walks(table.state, table.mina.seat, "turn:mm")
     other = at_table(dracula=31, mina=12)
     other.state.points = 1
-    assert not RULES.walks(other.state, "s1", "turn:dracula")
-    assert not RULES.walks(other.state, "s1", "council")
-    assert not RULES.walks(other.state, "s2", "turn:dracula")
+    assert not RULES.typed_moves.walks(other.state, "s1", "turn:dracula")
+    assert not RULES.typed_moves.walks(other.state, "s1", "council")
+    assert not RULES.typed_moves.walks(other.state, "s2", "turn:dracula")

@@ -36,7 +36,7 @@ def new(seed: str, seats: int) -> Session[State]:
 def seated(session: Session[State], dracula: str, hunters: str) -> dict[str, Player]:
     """Give every seat a player of its side's kind."""
     kinds = {"vampires": dracula, "hunters": hunters}
-    return {s: RULES.player(kinds[session.state.sides[s]], s) for s in session.state.seats}
+    return {s: RULES.players.make(kinds[session.state.sides[s]], s) for s in session.state.seats}
 
 
 def chosen(session: Session[State], player: Player, question: Question, rng: random.Random) -> Keys:
@@ -61,7 +61,7 @@ def play(session: Session[State], players: dict[str, Player], rng: random.Random
 def house(table: Table, seed: int = 1) -> Keys:
     """Return what the house would do at a table now."""
     question = table.session.asked[0]
-    return chosen(table.session, RULES.player("house", question.seat), question, random.Random(seed))
+    return chosen(table.session, RULES.players.make("house", question.seat), question, random.Random(seed))
 
 
 # legality ----------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_an_exchange_of_heroes_is_declined() -> None:
     theirs = [h for h in ("vh", "jh", "lg", "mm") if h not in mine]
     session.take(question, ("exchange", mine[0], theirs[0]))
     asked = session.asked[0]
-    assert chosen(session, RULES.player("house", asked.seat), asked, random.Random(1)) == ("no",)
+    assert chosen(session, RULES.players.make("house", asked.seat), asked, random.Random(1)) == ("no",)
 
 
 def test_whoever_has_agreed_leaves_the_plans_as_they_are() -> None:
@@ -104,13 +104,13 @@ def test_whoever_has_agreed_leaves_the_plans_as_they_are() -> None:
     session.take(session.asked[0], ("accept",))
     settled = next(q for q in session.asked if q.may)
     for kind in ("house", "greedy"):
-        assert chosen(session, RULES.player(kind, settled.seat), settled, random.Random(1)) == ()
+        assert chosen(session, RULES.players.make(kind, settled.seat), settled, random.Random(1)) == ()
 
 
 def test_there_are_three_kinds_of_player() -> None:
-    assert RULES.player_kinds == ("house", "greedy", "random")
+    assert RULES.players.kinds == ("house", "greedy", "random")
     with pytest.raises(Refused):
-        RULES.player("grandmaster", "s1")
+        RULES.players.make("grandmaster", "s1")
 
 
 # strength ----------------------------------------------------------------------------------------------------

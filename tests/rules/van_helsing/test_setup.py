@@ -140,7 +140,7 @@ def test_dracula_and_the_public_do_not_learn_who_carries_what() -> None:
     for seat in ("s1", None):
         view = RULES.view(session.state, seat)
         assert all(not h.items and not h.carried for h in view.heroes if h.side == "hunters")
-        assert not any("agger" in RULES.say(e.said, {}) for _, e in session.story(seat))
+        assert not any("agger" in RULES.messages.say(e.said, {}) for _, e in session.story(seat))
     hunter = RULES.view(session.state, "s3")
     assert sum(len(h.items) for h in hunter.heroes if h.side == "hunters") == 6
 

@@ -24,14 +24,14 @@ def words_of(options: list[Option]) -> list[str]:
     """Say every label, refusal and warning of a listing."""
     said: list[str] = []
     for option in options:
-        said.append(RULES.say(option.label, PEOPLE))
+        said.append(RULES.messages.say(option.label, PEOPLE))
         why = option.refusal()
         if why is not None:
-            said.append(RULES.say(why, PEOPLE))
+            said.append(RULES.messages.say(why, PEOPLE))
         elif option.then is not None:
             said += words_of(option.then())
         if option.warn:
-            said.append(RULES.say(option.warn, PEOPLE))
+            said.append(RULES.messages.say(option.warn, PEOPLE))
     return said
 
 
@@ -45,11 +45,15 @@ def test_everything_that_happens_in_random_games_can_be_said(seats: int) -> None
     while session.asked and answers < 500:
         question = rng.choice(session.questions())
         options = session.listing(question)
-        lines = [RULES.say(question.about, PEOPLE), *words_of(options)]
+        lines = [RULES.messages.say(question.about, PEOPLE), *words_of(options)]
         if answers % 10 == 0:
             for seat in (*session.state.seats, None):
                 view = RULES.view(session.state, seat)
-                lines += [RULES.text(view, PEOPLE), *RULES.headline(view, PEOPLE), *RULES.known(view, PEOPLE)]
+                lines += [
+                    RULES.board_text.text(view, PEOPLE),
+                    *RULES.board_text.headline(view, PEOPLE),
+                    *RULES.board_text.known(view, PEOPLE),
+                ]
         for line in lines:
             assert line
             assert not re.search(r"\b(None|s[1-5]|vh|jh|lg|mm|\w+_\d)\b|[{}]", line), line
@@ -58,7 +62,7 @@ def test_everything_that_happens_in_random_games_can_be_said(seats: int) -> None
         session.take(question, keys)
         answers += 1
     for event in session.events:
-        line = RULES.say(event.said, PEOPLE)
+        line = RULES.messages.say(event.said, PEOPLE)
         assert line.endswith((".", "!"))
         assert not re.search(r"\b(None|s[1-5]|vh|jh|lg|mm|\w+_\d)\b|[{}]", line), line
 
@@ -83,7 +87,7 @@ def test_the_game_is_in_the_catalogue() -> None:
 
 
 def test_cards_count_41_tokens_with_text_and_source() -> None:
-    cards = RULES.cards()
+    cards = RULES.help.cards()
     assert sum(card.copies for card in cards) == len(TOKENS) == 41
     assert {card.source for card in cards} == {"rulebook", "house"}
     assert all(card.text.endswith(".") for card in cards)
@@ -91,7 +95,7 @@ def test_cards_count_41_tokens_with_text_and_source() -> None:
 
 
 def test_texts_follow_from_effects() -> None:
-    text = {card.id: card.text for card in RULES.cards()}
+    text = {card.id: card.text for card in RULES.help.cards()}
     assert text["antidote"] == (
         "Use for 1 action point: roll 3 or less to regain 2 health at the end of your turn. "
         "It leaves the game after use."
@@ -105,7 +109,7 @@ def test_texts_follow_from_effects() -> None:
 
 
 def test_topics_cover_what_a_newcomer_needs() -> None:
-    topics = RULES.topics()
+    topics = RULES.help.topics()
     assert {"Aim", "Turn", "Moving", "Mist", "Searching", "Brides", "Servants", "Bats"} <= set(topics)
     assert all(100 < len(text) < 1000 for text in topics.values())
 
@@ -145,7 +149,7 @@ def _spoil(value: Any) -> None:
 def test_the_headline_tells_round_turn_and_where_dracula_was() -> None:
     table = at_table(dracula=31, mina=20)
     table.dracula.moves(30)
-    lines = RULES.headline(table.sees(None), PEOPLE)
+    lines = RULES.board_text.headline(table.sees(None), PEOPLE)
     assert lines[0] == "Round 1 · Dracula's turn (Ann)"
     assert "Dracula is in mist, last known in 31" in lines[1]
     assert "Mina 4" in lines[2]
@@ -155,14 +159,14 @@ def test_what_a_seat_saw_can_be_looked_up_again() -> None:
     table = at_table(turn="mina", mina=20, dracula=33, hidden={20: "pistol_2"})
     table.mina.searches()
     table.mina.answers("take")
-    assert "Mina holds, closed: Pistol." in RULES.known(table.sees("s1"), PEOPLE)
-    assert "Mina carries Pistol." in RULES.known(table.sees("s2"), PEOPLE)
+    assert "Mina holds, closed: Pistol." in RULES.board_text.known(table.sees("s1"), PEOPLE)
+    assert "Mina carries Pistol." in RULES.board_text.known(table.sees("s2"), PEOPLE)
 
 
 def test_the_text_tells_where_oneself_hides_and_not_where_others_do() -> None:
     table = at_table(dracula=31, mina=12)
     table.dracula.moves(30)
-    own, others = (RULES.text(table.sees(s), PEOPLE) for s in ("s1", "s2"))
+    own, others = (RULES.board_text.text(table.sees(s), PEOPLE) for s in ("s1", "s2"))
     assert re.search(r"Count Dracula \(Ann\): health 5 of 5, 30 .*\(hidden\)", own)
     assert "Count Dracula (Ann): health 5 of 5, in mist" in others
 
