@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import render
 from bot import panels
-from bot.child import settle
+from bot.fair_queue import FairQueue
+from bot.worker import Worker, WorkerDied, ready
 from render import Choice, Picture, PictureRequest
 from rules.engine import Rules, Session, Setup
 
@@ -22,10 +21,25 @@ log = logging.getLogger("nightboard.pictures")
 
 FIRST = ("board", "private")
 """Kinds of picture that are wanted first."""
+CLICKED, SENT, AHEAD, WARMING = range(4)
+"""How urgent a picture is: somebody has pressed and waits, a message waits, it will be wanted soon, or it may be."""
 
 
-def _ready() -> None:
-    """Nothing: a pool starts its process with the first work it is given."""
+@dataclass(frozen=True, eq=False, slots=True)
+class _Work:
+    """What waits for the worker, and what will come of it."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    done: asyncio.Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A picture that is wanted by at least one."""
+
+    work: _Work
+    picture: asyncio.Task[Picture | None]
 
 
 def first_requests(slug: str, rules: Rules[Any]) -> Iterator[PictureRequest]:
@@ -40,7 +54,11 @@ def first_requests(slug: str, rules: Rules[Any]) -> Iterator[PictureRequest]:
 
 
 class Pictures:
-    """Draws, and keeps the latest pictures up to `keep` bytes; a failure gives None and never stops a game."""
+    """Draws, and keeps the latest pictures up to `keep_bytes`; a failure gives None and never stops a game.
+
+    One worker draws one picture at a time: the most urgent first, and among those one of every table and person in
+    turn. `patience` is how many seconds a drawing may take; the time in the queue does not count.
+    """
 
     def __init__(
         self,
@@ -50,11 +68,13 @@ class Pictures:
         keep_bytes: int = 48 * 2**20,
         patience: float = 60,
     ) -> None:
-        self._slugs, self._in_process, self._keep_bytes, self._patience = slugs, in_process, keep_bytes, patience
+        self._slugs, self._keep_bytes = slugs, keep_bytes
         self._kept: OrderedDict[str, Picture] = OrderedDict()
         self._held = 0
-        self._drawing: dict[str, asyncio.Future[Picture | None]] = {}
-        self._pool: Executor | None = None
+        self._drawing: dict[str, _Drawing] = {}
+        self._queue: FairQueue[_Work] = FairQueue()
+        self._serving: asyncio.Task[None] | None = None
+        self.worker = Worker(patience, in_process=in_process)
         self.warming: asyncio.Task[None] | None = None
 
     def start(self, games: Mapping[str, Rules[Any]] | None = None) -> None:
@@ -67,38 +87,54 @@ class Pictures:
 
     async def _warm(self, games: Mapping[str, Rules[Any]]) -> None:
         """Load lettering, icons and layers of each game, and draw its first pictures; large type comes last."""
-        await self._run(_ready)
+        await self._queued(ready)
         for large in (False, True):
             for slug in self._slugs:
                 try:
-                    await self._run(render.warm, slug, large)
+                    await self._queued(render.warm, slug, large)
                     if slug in games and not large:
                         for request in first_requests(slug, games[slug]):
-                            await self._run(render.draw, request)
+                            await self._queued(render.draw, request)
                 except KeyError:
                     continue  # a game without pictures
                 except Exception:
                     log.exception("the pictures of %s could not be prepared; they will take longer", slug)
 
-    async def _run(self, work: Callable[..., Any], *given: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._executor(), work, *given)
+    async def _queued(self, work: Callable[..., Any], *given: Any) -> Any:
+        return await self._enqueued(work, given, "", WARMING).done
 
     def close(self) -> None:
-        """Let the worker go."""
-        if self.warming is not None:
-            self.warming.cancel()
-        self._let_go()
+        """Draw no more, and let the worker go."""
+        for task in (self.warming, self._serving, *(drawing.picture for drawing in self._drawing.values())):
+            if task is not None:
+                task.cancel()
+        self.worker.close()
 
-    def _let_go(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    # the queue -------------------------------------------------------------------------------------------
+    def _enqueued(self, work: Callable[..., Any], given: tuple[Any, ...], whose: Hashable, lane: int) -> _Work:
+        made = _Work(work, given, asyncio.get_running_loop().create_future())
+        self._queue.put(made, whose, lane)
+        if self._serving is None or self._serving.done():
+            self._serving = asyncio.create_task(self._serve(), name="draw")
+        return made
 
-    def _kill(self) -> None:
-        """End a worker that draws for ever."""
-        for process in list((getattr(self._pool, "_processes", None) or {}).values()):
-            process.terminate()
-        self._let_go()
+    async def _serve(self) -> None:
+        """Do what waits, until nothing does."""
+        while (work := self._queue.take()) is not None:
+            try:
+                result = await self._done(work)
+            except Exception as error:
+                if not work.done.done():
+                    work.done.set_exception(error)
+            else:
+                if not work.done.done():
+                    work.done.set_result(result)
+
+    async def _done(self, work: _Work) -> Any:
+        try:
+            return await self.worker.do(work.work, *work.given)
+        except WorkerDied:  # killed, perhaps for want of memory: once more with a fresh one
+            return await self.worker.do(work.work, *work.given)
 
     def fingerprint(self, request: PictureRequest) -> str:
         """Return the key of everything that shows, or "" where this game has no such picture."""
@@ -107,10 +143,12 @@ class Pictures:
         except KeyError:
             return ""
 
-    async def of(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> Picture | None:
+    async def of(
+        self, wish: panels.Picture, *, large: bool = False, kind: str = "", whose: Hashable = "", lane: int = SENT
+    ) -> Picture | None:
         """Return the picture that a panel wishes for, None where it can only be told in words."""
         request = self.request(wish, large=large, kind=kind)
-        return await self.draw(request) if request is not None else None
+        return await self.draw(request, whose, lane) if request is not None else None
 
     def request(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> PictureRequest | None:
         """Return what is to be drawn for a panel's wish: its marks as numbered choices, what changed ringed."""
@@ -136,53 +174,53 @@ class Pictures:
             subject=wish.subject,
         )
 
-    async def draw(self, request: PictureRequest) -> Picture | None:
-        """Return the picture, from the cache where it was drawn before; None where it cannot be drawn."""
+    async def draw(self, request: PictureRequest, whose: Hashable = "", lane: int = SENT) -> Picture | None:
+        """Return the picture, from the cache where it was drawn before; None where it cannot be drawn.
+
+        `whose` wish it is (a table, a person) and how urgent (`lane`) tell when it is drawn.
+        """
         key = self.fingerprint(request)
         if not key:
             return None
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        return await asyncio.shield(self._begun(key, request))
+        return await asyncio.shield(self._begun(key, request, whose, lane))
 
-    def ahead(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> None:
-        """Begin to draw a picture that will be wanted soon."""
+    def ahead(self, wish: panels.Picture, *, large: bool = False, kind: str = "", whose: Hashable = "") -> None:
+        """Let a picture be drawn that will be wanted soon."""
         request = self.request(wish, large=large, kind=kind)
         key = self.fingerprint(request) if request is not None else ""
         if request is not None and key and key not in self._kept:
-            self._begun(key, request)
+            self._begun(key, request, whose, AHEAD)
 
     def pending(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> bool:
         """Tell whether a picture is being drawn just now."""
         request = self.request(wish, large=large, kind=kind)
         return request is not None and self.fingerprint(request) in self._drawing
 
-    def _begun(self, key: str, request: PictureRequest) -> asyncio.Future[Picture | None]:
-        if key not in self._drawing:
-            self._drawing[key] = asyncio.ensure_future(self._drawn(key, request))
-        return self._drawing[key]
+    def _begun(self, key: str, request: PictureRequest, whose: Hashable, lane: int) -> asyncio.Task[Picture | None]:
+        if key in self._drawing:
+            self._queue.sooner(self._drawing[key].work, whose, lane)
+        else:
+            work = self._enqueued(render.draw, (request,), whose, lane)
+            self._drawing[key] = _Drawing(work, asyncio.ensure_future(self._drawn(key, request, work)))
+        return self._drawing[key].picture
 
-    async def _drawn(self, key: str, request: PictureRequest) -> Picture | None:
+    async def _drawn(self, key: str, request: PictureRequest, work: _Work) -> Picture | None:
         try:
-            for attempt in (1, 2):
-                try:
-                    work = asyncio.get_running_loop().run_in_executor(self._executor(), render.draw, request)
-                    picture = await asyncio.wait_for(work, self._patience)
-                except BrokenProcessPool:  # killed, perhaps for want of memory: once more with a fresh one
-                    self._let_go()
-                    if attempt == 2:
-                        log.exception("the picture worker died twice on %s %s", request.slug, request.kind)
-                else:
-                    self._keep(key, picture)
-                    return picture
+            picture = await work.done
         except KeyError:
             log.info("there is no picture %s of %s", request.kind, request.subject or request.slug)
         except TimeoutError:
             log.warning("the picture of %s %s took too long; a fresh worker is started", request.slug, request.kind)
-            self._kill()
+        except WorkerDied:
+            log.error("the picture worker died twice on %s %s", request.slug, request.kind)
         except Exception:
             log.exception("no picture of %s %s", request.slug, request.kind)
+        else:
+            self._keep(key, picture)
+            return picture
         finally:
             self._drawing.pop(key, None)
         return None
@@ -193,12 +231,3 @@ class Pictures:
         while self._held > self._keep_bytes and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._held -= len(old.data)
-
-    def _executor(self) -> Executor:
-        if self._pool is None:
-            if self._in_process:
-                self._pool = ThreadPoolExecutor(1, "pictures")
-            else:
-                spawn = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=settle)
-        return self._pool

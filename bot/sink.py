@@ -18,7 +18,7 @@ import discord
 from bot.components import Layout, file_of, layout, sentence
 from bot.mishaps import ERRORS, Mishap, mishap
 from bot.panels import Panel
-from bot.pictures import Pictures
+from bot.pictures import CLICKED, SENT, Pictures
 from bot.tables import Audience, Visible
 from render import Picture
 
@@ -137,7 +137,7 @@ class Sink:
             )
             return Sent(message.channel.id, message.id)
 
-        sent = await self._shown(content, fill, "answer")
+        sent = await self._shown(content, fill, "answer", interaction.user.id)
         self._answers[sent.message_id] = interaction.id
         while len(self._answers) > 1000:
             self._answers.popitem(last=False)
@@ -151,10 +151,10 @@ class Sink:
         self, interaction: discord.Interaction, content: Content, sent: Sent, fill: Callable[[_Made], Awaitable[Sent]]
     ) -> None:
         """Add the picture to an answer once it is drawn, unless something newer is shown there by then."""
-        if content.panel is not None and content.panel.picture is not None:
-            await self._pictures.of(content.panel.picture, large=content.large, kind=content.kind)
+        if content.panel is not None:
+            await self._picture(content, content.panel, interaction.user.id)
         if self._answers.get(sent.message_id) == interaction.id:
-            await self._shown(content, fill, "picture of an answer")
+            await self._shown(content, fill, "picture of an answer", interaction.user.id)
 
     async def whisper(self, interaction: discord.Interaction, content: Content) -> Sent:
         """Say something more to that person alone, beside the first answer."""
@@ -165,7 +165,7 @@ class Sink:
             )
             return Sent(message.channel.id, message.id)
 
-        return await self._shown(content, follow, "whisper")
+        return await self._shown(content, follow, "whisper", interaction.user.id)
 
     async def dismiss(self, interaction: discord.Interaction) -> None:
         """Take back the empty answer of an interaction that needs none."""
@@ -177,18 +177,22 @@ class Sink:
     def draw_ahead(self, content: Content) -> None:
         """Begin to draw what will be sent soon."""
         if content.panel is not None and content.panel.picture is not None and not content.words:
-            self._pictures.ahead(content.panel.picture, large=content.large, kind=content.kind)
+            self._pictures.ahead(
+                content.panel.picture, large=content.large, kind=content.kind, whose=content.panel.table
+            )
 
     def pending(self, content: Content) -> bool:
         """Tell whether the picture of a content is being drawn just now."""
         wish = content.panel.picture if content.panel is not None and not content.words else None
         return wish is not None and self._pictures.pending(wish, large=content.large, kind=content.kind)
 
-    async def _shown(self, content: Content, show: Callable[[_Made], Awaitable[Sent]], doing: str) -> Sent:
-        """Show it; where the picture is what Discord refuses, tell it in words instead."""
+    async def _shown(
+        self, content: Content, show: Callable[[_Made], Awaitable[Sent]], doing: str, asker: int = 0
+    ) -> Sent:
+        """Show it; where the picture is what Discord refuses, tell it in words instead. `asker` waits for it."""
         sent = Sent(mishap=Mishap.REFUSED)
         for words in (content.words, True):
-            made = await self._made(content, words)
+            made = await self._made(content, words, asker)
             try:
                 return replace(await show(made), late=made.late)
             except ERRORS as error:
@@ -197,22 +201,27 @@ class Sink:
                 break
         return sent
 
-    async def _made(self, content: Content, words: bool) -> _Made:
+    async def _made(self, content: Content, words: bool, asker: int = 0) -> _Made:
         files = [discord.File(io.BytesIO(data), name) for name, data in content.attached]
         if content.panel is None:
             return _Made(sentence(content.said, [name for name, _ in content.attached]), files)
         picture: Picture | None = None
         late = False
         if content.panel.picture is not None and not words:
-            drawing = asyncio.ensure_future(
-                self._pictures.of(content.panel.picture, large=content.large, kind=content.kind)
-            )
+            drawing = asyncio.ensure_future(self._picture(content, content.panel, asker))
             late = not (await asyncio.wait({drawing}, timeout=PATIENCE))[0]
             picture = None if late else drawing.result()
         if picture is not None:
             files.append(file_of(picture))
         view = layout(content.panel, picture, content.said, drawing=late)
         return _Made(view, files, picture is not None, late)
+
+    async def _picture(self, content: Content, panel: Panel, asker: int) -> Picture | None:
+        """Have the picture of a panel drawn: at once for somebody who pressed and waits, else in the table's turn."""
+        if panel.picture is None:
+            return None
+        whose, lane = (asker, CLICKED) if asker else (panel.table, SENT)
+        return await self._pictures.of(panel.picture, large=content.large, kind=content.kind, whose=whose, lane=lane)
 
     def _noted(self, error: BaseException, doing: str) -> Mishap:
         found = mishap(error) or Mishap.REFUSED

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-import multiprocessing
 import random
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.child import settle
+from bot.fair_queue import FairQueue
+from bot.worker import Worker
 from rules.engine import Keys, Rules, SeatDesk, Session
 
 log = logging.getLogger(__name__)
@@ -24,13 +22,17 @@ PATIENCE = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a computer player is to think about; picklable. `save` holds secrets and never leaves this machine."""
+    """What a computer player is to think about; picklable. `save` holds secrets and never leaves this machine.
+
+    `table` tells whose turn it is to be thought for; nothing else comes of it.
+    """
 
     slug: str
     save: str
     seat: str
     question: str
     kind: str
+    table: str = ""
 
 
 class Workers(Protocol):
@@ -64,55 +66,48 @@ def chosen(rules: Rules[Any], thought: Thought) -> Keys | None:
 
 
 class ProcessWorkers:
-    """A few spawned processes, each started when first needed and anew when it dies; thoughts queue for a free one."""
+    """A few spawned processes, each started when first needed and anew when it dies.
+
+    Thoughts wait for a free one, and tables take turns: one with many computer players does not hold the others up.
+    """
 
     def __init__(self, *, count: int = 1, catalog: str = CATALOG, patience: float = PATIENCE) -> None:
-        self._catalog, self._patience = catalog, patience
-        self._pools: list[ProcessPoolExecutor | None] = [None] * count
-        self._free: asyncio.Queue[int] = asyncio.Queue()
-        for n in range(count):
-            self._free.put_nowait(n)
-
-    def _started(self, n: int) -> ProcessPoolExecutor:
-        pool = self._pools[n]
-        if pool is None:
-            context = multiprocessing.get_context("spawn")
-            pool = self._pools[n] = ProcessPoolExecutor(
-                1, mp_context=context, max_tasks_per_child=2000, initializer=settle
-            )
-        return pool
+        self._catalog = catalog
+        self._workers = [Worker(patience, renewed=True) for _ in range(count)]
+        self._free = list(self._workers)
+        self._waiting: FairQueue[asyncio.Future[Worker]] = FairQueue()
 
     async def think(self, thought: Thought) -> Keys | None:
-        """Think in a worker; waits for its turn first."""
-        n = await self._free.get()
+        """Think in a worker; waits for its turn first, which does not count for the patience."""
+        worker = await self._turn(thought.table)
         try:
-            loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(self._started(n), ponder, self._catalog, thought)
-            return await asyncio.wait_for(work, self._patience)
-        except (TimeoutError, asyncio.CancelledError):
-            self._kill(n)
-            raise
-        except BrokenProcessPool as error:
-            self._kill(n)
-            raise RuntimeError("a worker process died") from error
+            return await worker.do(ponder, self._catalog, thought)
         finally:
-            self._free.put_nowait(n)
+            self._released(worker)
 
-    def _kill(self, n: int) -> None:
-        """Stop a worker that thinks for ever: its process ends, a new one starts with the next thought."""
-        pool, self._pools[n] = self._pools[n], None
-        if pool is None:
-            return
-        for process in list(getattr(pool, "_processes", {}).values()):
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+    async def _turn(self, table: str) -> Worker:
+        if self._free:
+            return self._free.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.put(turn, table)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._released(turn.result())  # its turn came in the same moment
+            raise
+
+    def _released(self, worker: Worker) -> None:
+        while (turn := self._waiting.take()) is not None:
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)
 
     async def close(self) -> None:
         """End the processes."""
-        for n, pool in enumerate(self._pools):
-            self._pools[n] = None
-            if pool is not None:
-                await asyncio.to_thread(pool.shutdown, True, cancel_futures=True)
+        for worker in self._workers:
+            await worker.end()
 
 
 class HereWorkers:

@@ -100,7 +100,7 @@ class Computers(Guests):
                 if question.id in waited:
                     continue
                 kind = kinds[asked.seat] or live.rules.players.kinds[0]
-                thought = Thought(live.game.slug, session.save(), asked.seat, question.id, kind)
+                thought = Thought(live.game.slug, session.save(), asked.seat, question.id, kind, live.id)
                 return _Move(question, kind, thought, live.game.version)
             return None
 

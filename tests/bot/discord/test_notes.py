@@ -45,7 +45,7 @@ async def test_the_acknowledgement_does_not_wait_for_the_picture(tmp_path, monke
         await hall.bot.presenter.idle()
         drawn, acknowledged = [], []
 
-        async def slow(request):
+        async def slow(request, *_):
             if not drawn:
                 await asyncio.sleep(0.3)
             drawn.append(time.perf_counter())

@@ -94,7 +94,7 @@ async def test_a_late_picture_is_promised_and_follows(monkeypatch):
     drawn = asyncio.Event()
 
     class Slow(Pictures):
-        async def draw(self, request: PictureRequest):
+        async def draw(self, request: PictureRequest, *_):
             await drawn.wait()
             return Picture(b"x", "image/png", "a.png", "Alt.", 1, 1)
 
@@ -152,8 +152,7 @@ async def test_warming_never_holds_the_loop_and_the_first_picture_is_then_quick(
         await asyncio.wait_for(pictures.warming, PATIENCE)
         worst = await beat.stop()
         assert worst < 1.5
-        loop = asyncio.get_running_loop()
-        cold = await loop.run_in_executor(pictures._executor(), spent_on, RULES.slug)
+        cold = await pictures.worker.do(spent_on, RULES.slug)
         assert cold < 0.5  # of the worker's own time; unprepared it is more than a second
     finally:
         pictures.close()
