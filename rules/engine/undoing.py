@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from rules.engine.session import Session
 
 
+GIVEN = ("order", "clock")
+"""Whose answers nobody chose at the time: they fall with what they answered, and nobody is asked."""
+
+
 @dataclass(slots=True)
 class UndoPlan:
     """What taking back a seat's last answer would do: rows that fall, and seats whose consent it needs."""
@@ -32,21 +36,24 @@ def plan_undo(session: Session[Any], seat: str) -> UndoPlan:
     first = session.points[0].rows if session.points else 0
     asked = [n for n in range(base, session.row_count) if rows[n - base].by not in ("undo", GUEST)]
     live = [n for n in asked if not rows[n - base].withdrawn]
-    at = next((n for n in reversed(live) if rows[n - base].seat == seat), None)
+    at = next((n for n in reversed(live) if rows[n - base].seat == seat and rows[n - base].by != "order"), None)
     if at is None or at < first:
         raise Refused("came_to_light" if session.given.get(seat) or base else "nothing_to_undo")
     later = [n for n in live if n >= at]
-    if _knows(rows[at - base], seat):
+    own = [n for n in later if rows[n - base].seat == seat]  # the answer, and what the seat's orders answered since
+    if any(_knows(rows[n - base], seat) for n in own):
         raise Refused("came_to_light")
     crossed = [n for n in later if rows[n - base].seat != seat]
-    if not crossed or _lifts_out(session, at, later):
+    if not crossed:
+        return UndoPlan(at, later, [])
+    if own == [at] and _lifts_out(session, at, later):
         return UndoPlan(at, [at], [])
     if any(_knows(rows[n - base], seat) for n in crossed):
         raise Refused("came_to_light")
     for n in crossed:
         if any(_knows(rows[m - base], rows[n - base].seat) for m in crossed if m >= n):
             raise Refused("came_to_light")
-    return UndoPlan(at, later, sorted({rows[n - base].seat for n in crossed}))
+    return UndoPlan(at, later, sorted({rows[n - base].seat for n in crossed if rows[n - base].by not in GIVEN}))
 
 
 def undo(session: Session[Any], seat: str, consent: Collection[str] = ()) -> UndoPlan:

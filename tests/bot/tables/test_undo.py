@@ -69,6 +69,24 @@ async def crossed(house):
     return table
 
 
+async def test_undo_asks_nobody_who_only_has_a_standing_order(house):
+    """Whoever gave an order wished not to be asked; it answers again when the question comes again."""
+    game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2)
+    await house.tables.join(game.id, BEN)
+    await house.tables.begin(game.id, ANN)
+    await house.tables.set_order(game.id, BEN, "parry", "never")
+    await house.choose(ANN, game.id, "5 coins")
+    if "Go" in labels(await house.tables.panel(game.id, ANN)):
+        await house.choose(ANN, game.id, "Go")
+    assert (await house.tables.panel(game.id, BEN)).heading == ["Stake"]
+    undone = await house.tables.undo(game.id, ANN)
+    assert undone.text == "Taken back."
+    assert undone.panel.heading == ["Stake"]
+    assert await house.store.open_requests(game.id) == []
+    await house.choose(ANN, game.id, "Redo")
+    assert (await house.tables.panel(game.id, BEN)).heading == ["Stake"]
+
+
 def asks(visible):
     return [item for item in visible.items if item.role.startswith("ask:")]
 

@@ -174,6 +174,42 @@ def test_undo_that_crosses_another_seat_needs_its_consent() -> None:
     assert names(session) == [("s1", "depth")]
 
 
+@pytest.mark.parametrize("by", ["order", "clock"])
+def test_undo_asks_nobody_whose_order_or_clock_answered(by: str) -> None:
+    """What nobody chose at the time falls with what it answered, and is given again with it."""
+    session = a_session()
+    say(session, "s1", "dig", "dig")
+    say(session, "s1", "depth", "2")
+    session.answer("s2", session.open("s2")[0].id, ("lend",), by)
+    plan = session.undo("s1")
+    assert (plan.needs, len(plan.falls)) == ([], 2)
+    assert names(session) == [("s1", "depth")]
+    session.redo("s1")
+    assert [row.by for row in session.rows if not row.withdrawn][-2:] == ["click", by]
+
+
+@pytest.mark.parametrize("by", ["order", "clock"])
+def test_an_order_or_a_clock_is_no_way_across_what_came_to_light(by: str) -> None:
+    """Keeping the rope rolls for water: whoever answered so, that is known now."""
+    session = a_session()
+    say(session, "s1", "dig", "dig")
+    say(session, "s1", "depth", "2")
+    session.answer("s2", session.open("s2")[0].id, ("keep",), by)
+    with pytest.raises(Refused, match="came to light"):
+        session.undo("s1")
+
+
+def test_undo_passes_over_what_one_s_own_order_answered() -> None:
+    """An order would answer the same again at once: taken back is what was chosen before it, and it falls with that."""
+    session = a_session()
+    say(session, "s1", "dig", "dig")
+    session.answer("s1", session.open("s1")[0].id, ("1",), "order")
+    assert names(session) == [("s2", "dig")]
+    plan = session.undo("s1")
+    assert (plan.needs, len(plan.falls)) == ([], 2)
+    assert names(session) == [("s1", "dig")]
+
+
 def test_undo_never_crosses_what_came_to_light() -> None:
     """After a roll nobody takes back; after a private draw its owner does not."""
     session = a_session()
