@@ -17,6 +17,7 @@ from storage.errors import (
     StorageLocked,
     StorageReadOnly,
     StorageUnavailable,
+    VoteOver,
     WrongDatabase,
 )
 from storage.exports import Exports
@@ -93,5 +94,6 @@ __all__ = [
     "Store",
     "Stored",
     "StoryLine",
+    "VoteOver",
     "WrongDatabase",
 ]

@@ -7,11 +7,12 @@ import secrets
 import socket
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
@@ -27,6 +28,7 @@ from storage.errors import (
     translated,
 )
 from storage.models import Lease
+from storage.transactions import Stretch, end, opening, rollback, snapshot, transact, within
 
 T = TypeVar("T")
 MEMORY = ":memory:"
@@ -47,6 +49,8 @@ class Database:
         self._fence: int | None = None
         self._owner = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
         self._closed = False
+        self._turn = asyncio.Lock()  # of the one writer
+        self._stretches: dict[asyncio.Task[Any] | None, Stretch] = {}
 
     @classmethod
     async def open(
@@ -117,14 +121,78 @@ class Database:
         Cancelling does not interrupt it: when this returns or raises, the outcome stands. Raises Fenced, StorageError.
         """
         self._usable()
-        with translated():
-            return await _hop(self._writer, partial(_transact, fn=fn, fence=self._fence, durable=durable))
+        stretch = self._stretch()
+        if stretch is not None:
+            return await self._write_within(stretch, fn)
+        async with self._turn:
+            with translated():
+                return await _hop(self._writer, partial(transact, fn=fn, fence=self._fence, durable=durable))
 
     async def read(self, fn: Callable[[sqlite3.Connection], T]) -> T:
         """Run `fn` on a snapshot of what is committed, beside any writer. Raises StorageError."""
         self._usable()
+        stretch = self._stretch()
         with translated():
-            return await _hop(self._reader, partial(_snapshot, fn=fn))
+            if stretch is not None and stretch.begun:
+                return await _hop(self._writer, fn)
+            if self._reader is not self._writer:
+                return await _hop(self._reader, partial(snapshot, fn=fn))
+            async with self._turn:
+                return await _hop(self._reader, partial(snapshot, fn=fn))
+
+    @asynccontextmanager
+    async def together(self) -> AsyncGenerator[None]:
+        """Make one transaction of all that this task writes inside; leaving by an exception undoes all of it.
+
+        It begins with the first write and holds up every other writer until it is left, so nothing slow belongs
+        inside; what the task reads inside has what it wrote. A write that is refused inside undoes that write alone.
+        Inside another one it is a part of that. Raises StorageError where SQLite refused any part.
+        """
+        task = asyncio.current_task()
+        if task in self._stretches:
+            yield
+            return
+        stretch = self._stretches[task] = Stretch()
+        try:
+            yield
+            if stretch.failed is not None:
+                raise stretch.failed
+            if stretch.begun:
+                self._usable()
+                with translated():
+                    await _hop(self._writer, end)
+        except BaseException:
+            if stretch.begun and not self._closed:
+                with suppress(StorageError), translated():
+                    await _hop(self._writer, rollback)
+            raise
+        finally:
+            del self._stretches[task]
+            if stretch.begun:
+                self._turn.release()
+
+    def _stretch(self) -> Stretch | None:
+        return self._stretches.get(asyncio.current_task()) if self._stretches else None
+
+    async def _write_within(self, stretch: Stretch, fn: Callable[[sqlite3.Connection], T]) -> T:
+        if stretch.failed is not None:
+            raise stretch.failed
+        if not stretch.begun:
+            await self._turn.acquire()
+            stretch.begun = True
+            try:
+                with translated():
+                    await _hop(self._writer, opening(self._fence))
+            except BaseException as error:
+                stretch.failed = error if isinstance(error, StorageError) else StorageError()
+                raise
+        try:
+            with translated():
+                return await _hop(self._writer, partial(within, fn=fn))
+        except StorageError as error:
+            if isinstance(error.__cause__, sqlite3.Error):
+                stretch.failed = error
+            raise
 
     def _usable(self) -> None:
         if self._closed:
@@ -238,32 +306,6 @@ async def _hop(connection: aiosqlite.Connection, fn: Callable[[sqlite3.Connectio
         if not job.cancelled():
             job.exception()  # seen: whoever cancelled does not wait for it
         raise
-
-
-def _transact(db: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T], fence: int | None, durable: bool) -> T:
-    db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        if fence is not None:
-            held = db.execute("SELECT fence FROM lease").fetchone()
-            if held is None or held[0] != fence:
-                raise Fenced
-        result = fn(db)
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-    return result
-
-
-def _snapshot(db: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
-    db.execute("BEGIN")
-    try:
-        return fn(db)
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
 
 
 def _absolute(path: str | Path) -> Path:

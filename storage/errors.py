@@ -98,6 +98,12 @@ class LobbyFull(StorageError):
     sentence = "This game is full."
 
 
+class VoteOver(StorageError):
+    """There is no such request any more, or none that is open."""
+
+    sentence = "This vote is over."
+
+
 class BadExport(StorageError):
     """The text is no export, or was cut short or changed."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from storage import rows
 from storage.database import Database
-from storage.errors import StorageError
+from storage.errors import VoteOver
 from storage.models import Job, Report, Request
 
 
@@ -40,8 +40,12 @@ class Jobs(Database):
         return await self.write(lambda db: rows.drop_jobs(db, game_id, kind, key))
 
     async def shift_jobs(self, seconds: int, *, game_id: str | None = None) -> int:
-        """Move all jobs (of a game) later, as after a pause or an outage; give how many."""
-        sql = "UPDATE jobs SET due_at = due_at + ?1 WHERE ?2 IS NULL OR game_id = ?2"
+        """Move the jobs of a game later, as after a pause, or after an outage all but those of paused games.
+
+        Gives how many.
+        """
+        sql = """UPDATE jobs SET due_at = due_at + ?1 WHERE game_id = ?2 OR ?2 IS NULL AND
+            NOT EXISTS (SELECT 1 FROM games WHERE id = game_id AND paused_at IS NOT NULL)"""
         return await self.write(lambda db: db.execute(sql, (seconds, game_id)).rowcount)
 
     async def _jobs(self, where: str, values: tuple[Any, ...]) -> list[Job]:
@@ -86,13 +90,13 @@ class Jobs(Database):
         return await self.write(put)
 
     async def vote(self, request_id: int, seat: str, vote: str) -> Request:
-        """Vote, or change one's vote; give the request with all votes. Raises StorageError when it is over."""
+        """Vote, or change one's vote; give the request with all votes. Raises VoteOver."""
         now = self.now()
 
         def put(db: sqlite3.Connection) -> Request:
             found = _request(db, request_id)
             if found.closed_at is not None or (found.expires_at is not None and found.expires_at <= now):
-                raise StorageError("This vote is over.")
+                raise VoteOver
             db.execute("INSERT OR REPLACE INTO votes VALUES (?, ?, ?, ?)", (request_id, seat, vote, now))
             return _request(db, request_id)
 
@@ -104,7 +108,7 @@ class Jobs(Database):
         return await self.write(lambda db: rows.close_request(db, request_id, outcome, now))
 
     async def request(self, request_id: int) -> Request:
-        """Read a request with its votes. Raises StorageError when there is none."""
+        """Read a request with its votes. Raises VoteOver when there is none."""
         return await self.read(lambda db: _request(db, request_id))
 
     async def open_requests(self, game_id: str, kind: str | None = None) -> list[Request]:
@@ -145,6 +149,6 @@ def _request(db: sqlite3.Connection, request_id: int | None) -> Request:
         (request_id,),
     ).fetchone()
     if row is None:
-        raise StorageError("There is no such vote any more.")
+        raise VoteOver("There is no such vote any more.")
     votes = db.execute("SELECT seat, vote FROM votes WHERE request_id = ? ORDER BY at, seat", (request_id,))
     return Request(*row[:4], rows.parse(row[4]), *row[5:], votes=dict(votes))

@@ -67,6 +67,8 @@ class Base(ABC):
         self._settings: dict[int, UserSettings] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._woken: dict[str, asyncio.Event] = {}
+        self.stopped: dict[str, str] = {}  # tables whose computer players cannot go on just now, and why
         self.closed = False
 
     # time, names, settings --------------------------------------------------------------------------
@@ -116,28 +118,36 @@ class Base(ABC):
     # live tables --------------------------------------------------------------------------------------
     @asynccontextmanager
     async def table(self, id: str) -> AsyncGenerator[Live]:
-        """Hold a table's lock and give it, loaded. Callers queue; whatever fails inside loads the table anew."""
-        lock = self._locks.get(id)
-        if lock is None:
-            lock = self._locks[id] = asyncio.Lock()
-        async with lock:
+        """Hold a table's lock and give it, loaded. Callers queue; whatever fails inside loads the table anew.
+
+        All that is written inside is one transaction: a refusal keeps it, any other exception undoes it. Raises Refusal
+        for a table that is gone and StorageError, as itself, where the database fails: nothing has happened then.
+        """
+        async with self.lock(id):
+            refused: Refusal | None = None
             try:
-                yield await self._loaded(id)
-            except Refusal:
-                raise
-            except AlreadyApplied:
-                self.drop(id)
-                raise
+                async with self.store.together():
+                    try:
+                        yield await self._loaded(id)
+                    except Refusal as refusal:
+                        refused = refusal
             except NoSuchGame as error:
                 self.drop(id)
                 raise Refusal(UNSEEN) from error
-            except StorageError as error:
-                log.warning("table %s: %s", id, type(error).__name__)
-                self.drop(id)
-                raise Refusal(str(error)) from error
-            except BaseException:
+            except BaseException as error:
+                if isinstance(error, StorageError) and not isinstance(error, AlreadyApplied):
+                    log.warning("table %s: %s", id, type(error).__name__)
                 self.drop(id)
                 raise
+            if refused is not None:
+                raise refused
+
+    def lock(self, id: str) -> asyncio.Lock:
+        """Return the lock of a table; whoever holds several takes them in the order of their ids, and writes after."""
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        return lock
 
     def drop(self, id: str) -> None:
         """Forget a live table; it is loaded anew when it is needed."""

@@ -38,6 +38,24 @@ class Lobby(Showing):
         extra: dict[str, Any] | None = None,
     ) -> Game:
         """Open a lobby with its host seated. Raises Refusal for an unknown game or option."""
+        game = await self.opened(
+            slug, user, guild_id=guild_id, channel_id=channel_id, title=title, options=options, extra=extra
+        )
+        await self.notify(game.id)
+        return game
+
+    async def opened(
+        self,
+        slug: str,
+        user: int,
+        *,
+        guild_id: int | None,
+        channel_id: int | None,
+        title: str,
+        options: dict[str, str] | None,
+        extra: dict[str, Any] | None = None,
+    ) -> Game:
+        """Do what `open` does, and say nothing of it yet."""
         rules = self.games.get(slug)
         if rules is None:
             raise Refusal(f"There is no game “{quoted(slug)}”; there are: {', '.join(sorted(self.games))}.")
@@ -45,15 +63,15 @@ class Lobby(Showing):
         if title.strip() and not has_letters(called):
             raise Refusal("Nobody could see that title: please use letters, numbers or signs.")
         chosen = {name: self._value(rules, name, value) for name, value in (options or {}).items()}
-        game = await self.store.create_game(
-            slug, user, guild_id=guild_id, channel_id=channel_id, title=called,
-            options=chosen, schema=rules.schema, extra=extra or {},
-        )  # fmt: skip
-        if self.seeds is new_seed:  # tests that set the seeds play with these very ones
-            dice = Dice(game.origin, new_seed())
-            await self.store.change_game(game.id, extra={**game.extra, "dice": dice.data()})
-        await self.store.join(game.id, user, limit=max(rules.seats))
-        await self.notify(game.id)
+        async with self.store.together():
+            game = await self.store.create_game(
+                slug, user, guild_id=guild_id, channel_id=channel_id, title=called,
+                options=chosen, schema=rules.schema, extra=extra or {},
+            )  # fmt: skip
+            if self.seeds is new_seed:  # tests that set the seeds play with these very ones
+                dice = Dice(game.origin, new_seed())
+                await self.store.change_game(game.id, extra={**game.extra, "dice": dice.data()})
+            await self.store.join(game.id, user, limit=max(rules.seats))
         return game
 
     async def join(self, id: str, user: int, *, interaction: int = 0, wish: str | None = None) -> Outcome:

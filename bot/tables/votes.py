@@ -7,7 +7,7 @@ from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
-from storage import Job, Request, StorageError
+from storage import Job, Request, VoteOver
 
 NUDGE_EVERY = 12 * HOUR
 VOTE_LASTS = 2 * DAY
@@ -77,7 +77,7 @@ class Votes(Undoing):
                     raise Refusal("You are not asked in that vote.")
                 for seat in mine:
                     request = await self.store.vote(request_id, seat, vote)
-            except StorageError as error:
+            except VoteOver as error:
                 raise Refusal(str(error)) from error
             said = await (self.consented(live, request) if request.kind == "undo" else self._decided(live, request))
             outcome = Outcome("done", said, table=id)
