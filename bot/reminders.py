@@ -5,32 +5,50 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from bot.tables import Refusal, Tables
-from storage import Job, StorageError, Store
+from storage import Job, NoSuchGame, StorageClosed, StorageError, Store
 
 log = logging.getLogger(__name__)
 LONGEST_SLEEP = 30.0
 DAILY = 86_400
+FIRST_PAUSE, LONGEST_PAUSE = 20, 3_600
+"""Seconds until what failed is tried again: the first time, and at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """A job that could not be carried out: how often it was tried, when (Unix seconds) it is tried again, and why."""
+
+    job: Job
+    tries: int
+    again: int
+    why: str
 
 
 class Reminders:
     """Carries out jobs whose time has come, however late: nothing that was missed is dropped in silence.
 
     Kinds: `remind` (a reminder is still due after an outage, since outages are given back), `default` (the usual
-    answer), `ping` (a ping that was put off, or quiet hours that are over), `daily` (tidy up). A kind that is not
-    known is dropped and logged.
+    answer), `ping` (a ping that was put off, or quiet hours that are over), `daily` (tidy up). A kind that is not known
+    is dropped and logged. A job is struck off by the transaction that does it; one that fails stays, `failing` names
+    it, and it is tried again after a pause that doubles each time. No job waits for another.
     """
 
     def __init__(self, store: Store, tables: Tables, *, daily: Callable[[], Awaitable[None]] | None = None) -> None:
         self._store, self._tables, self._daily = store, tables, daily
         self._stopping = asyncio.Event()
+        self.failing: dict[int, Failing] = {}
 
     async def run(self) -> None:
         """Tick until stopped; an error is logged and tried again."""
-        await self.prepare()
+        prepared = False
         while not self._stopping.is_set():
             try:
+                if not prepared:
+                    await self.prepare()
+                    prepared = True
                 await self.tick()
             except StorageError as error:
                 log.warning("clocks: %s", type(error).__name__)
@@ -46,20 +64,47 @@ class Reminders:
         self._stopping.set()
 
     async def tick(self) -> int:
-        """Carry out everything that is due now; return how many jobs there were."""
-        jobs = await self._store.jobs_due()
+        """Carry out everything that is due now; return how many jobs there were. Raises StorageError."""
+        found = await self._store.jobs_due(limit=100 + len(self.failing))
+        due = {job.id for job in found}
+        self.failing = {id: failed for id, failed in self.failing.items() if id in due}
+        now = self._tables.now()
+        jobs = [job for job in found if job.id not in self.failing or self.failing[job.id].again <= now]
         for job in jobs:
             try:
                 await self._carry_out(job)
-            except Refusal:
+            except StorageClosed:
+                raise  # the bot is being stopped; what is due stays due
+            except Exception as error:
+                await self._failed(job, error)
+            else:
+                self.failing.pop(job.id, None)
+        return len(jobs)
+
+    async def _failed(self, job: Job, error: Exception) -> None:
+        """Put a job off that failed, or strike it off where its game is over."""
+        try:
+            if isinstance(error, Refusal) and await self._is_over(job):
                 log.info("job %s of table %s dropped", job.kind, job.game_id)
                 await self._store.job_done(job)
-            except StorageError:
-                raise
-            except Exception:
-                log.exception("job %s of table %s failed", job.kind, job.game_id)
-                await self._store.job_done(job)
-        return len(jobs)
+                return
+        except StorageError as worse:
+            error = worse
+        before = self.failing.get(job.id)
+        tries = before.tries + 1 if before is not None else 1
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries - 1, 20))
+        self.failing[job.id] = Failing(job, tries, self._tables.now() + pause, str(error) or type(error).__name__)
+        if isinstance(error, Refusal | StorageError):
+            log.warning("job %s of table %s failed, again in %d s: %s", job.kind, job.game_id, pause, error)
+        else:
+            log.exception("job %s of table %s failed, again in %d s", job.kind, job.game_id, pause, exc_info=error)
+
+    async def _is_over(self, job: Job) -> bool:
+        try:
+            game = await self._store.game(job.game_id or "")
+        except NoSuchGame:
+            return True
+        return game.status in ("finished", "abandoned")
 
     async def _carry_out(self, job: Job) -> None:
         match job.kind:
@@ -70,12 +115,14 @@ class Reminders:
             case "ping":
                 await self._tables.ping(job)
             case "daily":
-                await self._store.job_done(job)
-                await self._store.change_settings("guild", 0, daily=self._tables.now())
-                await self._store.put_job(Job("daily", self._tables.now() + DAILY))
-                await self._store.prune()
                 if self._daily is not None:
                     await self._daily()
+                now = self._tables.now()
+                async with self._store.together():
+                    await self._store.job_done(job)
+                    await self._store.change_settings("guild", 0, daily=now)
+                    await self._store.put_job(Job("daily", now + DAILY))
+                    await self._store.prune()
             case _:
                 log.warning("unknown job %s of table %s", job.kind, job.game_id)
                 await self._store.job_done(job)

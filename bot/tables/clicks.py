@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
+from contextlib import AsyncExitStack
+from typing import Any
 
 from bot.panels import NONE, Button, Modal, Panel, custom_id, parse_custom_id, sealed
 from bot.panels import ids as verbs
 from bot.panels.ids import CustomId
 from bot.tables.campaigns import Campaigns
-from bot.tables.clocks import later
+from bot.tables.clocks import due_earlier, later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
 from bot.tables.rights import UNSEEN, Standing
@@ -202,7 +203,7 @@ class Clicks(Campaigns):
                     return await self.store.game(again)
                 except NoSuchGame:
                     pass
-            game = await self.open(
+            game = await self.opened(
                 live.game.slug, user, guild_id=live.game.guild_id, channel_id=live.game.channel_id,
                 title=live.game.title, options={k: str(v) for k, v in live.game.options.items()},
             )  # fmt: skip
@@ -236,19 +237,38 @@ class Clicks(Campaigns):
         return made
 
     async def catch_up(self) -> None:
-        """After a start: load what runs, take up computer players, and answer what orders cover."""
+        """After a start: let computer players go on."""
         for game in await self.store.list_games(statuses=("running", "frozen"), limit=10_000):
             seats = await self.store.seats(game.id)
             if any(s.computer is not None for s in seats):
                 self.kick(game.id)
 
     async def refund(self, seconds: int) -> None:
-        """Give the clocks back the time in which the bot was not there, where it was more than a minute."""
-        if seconds > 60:
-            await self.store.shift_jobs(seconds)
-            log.info("clocks are given back %d seconds", seconds)
-            for game in await self.store.list_games(statuses=("running",), limit=10_000):
-                with suppress(Refusal):  # a table that cannot be read has nobody to wait for
-                    async with self.table(game.id) as live:
-                        if not live.game.paused:
-                            await self.change(live, clock=later(live.clock, seconds))
+        """Give the clocks back the time in which the bot was not there, where it was more than a minute.
+
+        One transaction, which also notes that the bot is there now: none is given back twice. It waits for what is
+        being done at any table.
+        """
+        if seconds <= 60:
+            return
+        now = self.now()
+        async with AsyncExitStack() as held:
+            going = await self.store.list_games(statuses=("running",), limit=10_000)
+            for id in sorted({*self._locks, *(game.id for game in going)}):
+                await held.enter_async_context(self.lock(id))
+            clocks: dict[str, dict[str, Any]] = {}
+            async with self.store.together():
+                await self.store.shift_jobs(seconds)
+                for game in await self.store.list_games(statuses=("running",), limit=10_000):
+                    if game.paused or not game.clock:
+                        continue
+                    clocks[game.id] = later(game.clock, seconds, now)
+                    await self.store.change_game(game.id, clock=clocks[game.id])
+                    for job in due_earlier(await self.store.jobs(game.id), game.clock, clocks[game.id], seconds):
+                        await self.store.put_job(job)
+                await self.store.change_settings("guild", 0, alive=now)
+            for id, clock in clocks.items():
+                live = self._live.get(id)
+                if live is not None:
+                    live.game.clock = clock
+        log.info("clocks are given back %d seconds", seconds)

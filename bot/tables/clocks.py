@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bot.tables.live import DAY, Live
@@ -143,11 +144,30 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     return clock, jobs, done
 
 
-def later(clock: dict[str, Any], seconds: int) -> dict[str, Any]:
-    """Return a clock that stood still for so long: what was asked was asked later, and ends later."""
+def later(clock: dict[str, Any], seconds: int, now: int | None = None) -> dict[str, Any]:
+    """Return a clock that stood still for so long: what was asked was asked later, and ends later.
+
+    With `now`, at which it went on, what was asked while it stood counts from then and no later.
+    """
     made = dict(clock)
     for name in ("since", "shown", "until", "held"):
-        made[name] = {seat: at + seconds if at else 0 for seat, at in clock.get(name, {}).items()}
+        moved = dict(clock.get(name, {}))
+        for seat, at in moved.items():
+            asked = clock.get("since", {}).get(seat, 0) if name in ("until", "held") else at
+            by = seconds if now is None else max(0, min(seconds, now - asked))
+            moved[seat] = at + by if at else 0
+        made[name] = moved
+    return made
+
+
+def due_earlier(jobs: Sequence[Job], before: dict[str, Any], after: dict[str, Any], seconds: int) -> list[Job]:
+    """Return those of jobs that were all put off by `seconds` whose seat's clock moved by less, set right."""
+    made = []
+    for job in jobs:
+        since, moved = before.get("since", {}).get(job.key), after.get("since", {}).get(job.key)
+        due = job.kind in ("remind", "default") or (job.kind == "ping" and job.key in after.get("held", {}))
+        if due and since and moved and moved - since < seconds:
+            made.append(replace(job, due_at=job.due_at - seconds + moved - since))
     return made
 
 

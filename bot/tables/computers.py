@@ -12,11 +12,14 @@ from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.workers import HereWorkers, Thought
 from rules.engine import Keys, Open, Refused, random_keys
-from storage import AlreadyApplied
+from storage import AlreadyApplied, NoSuchGame, StorageClosed, StorageError
 
 log = logging.getLogger(__name__)
 MOST = 2000
 """Answers in a row after which computer players stop: something is wrong."""
+ENDLESS = f"Computer players answered {MOST} times in a row."
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
+"""Seconds until computer players that failed are tried again: the first time, and at the most."""
 
 
 @dataclass(slots=True)
@@ -37,6 +40,8 @@ class Computers(Guests):
         task = self.tasks.get(id)
         if task is not None and not task.done():
             self._again.add(id)
+            if id in self._woken:
+                self._woken[id].set()
             return
         live = self._live.get(id)
         if live is not None and not any(s.computer for s in live.seats):
@@ -44,20 +49,55 @@ class Computers(Guests):
         self.tasks[id] = asyncio.get_running_loop().create_task(self._drive(id), name=f"computers of {id}")
 
     async def _drive(self, id: str) -> None:
+        """Play on until nobody is waited for. Whatever fails is tried again after a pause that doubles each time."""
+        tries = 0
         try:
             while not self.closed:
                 self._again.discard(id)
-                await self._play_on(id)
+                try:
+                    await self._play_on(id)
+                except StorageClosed:
+                    return
+                except Exception as error:
+                    tries += 1
+                    self.stopped[id] = str(error) or type(error).__name__
+                    if isinstance(error, Refusal) and await self._is_over(id):
+                        return
+                    self._log_stop(id, error)
+                    await self._pause(id, min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries - 1, 20)))
+                    continue
+                tries = 0
+                self.stopped.pop(id, None)
                 if id not in self._again:
                     return
-        except Refusal:
-            log.info("table %s: computer players stop", id)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("table %s: computer players failed", id)
         finally:
             self.tasks.pop(id, None)
+            self.stopped.pop(id, None)
+
+    @staticmethod
+    def _log_stop(id: str, error: Exception) -> None:
+        if isinstance(error, Refusal | StorageError):
+            log.warning("table %s: computer players pause: %s", id, error)
+        else:
+            log.exception("table %s: computer players failed", id, exc_info=error)
+
+    async def _pause(self, id: str, seconds: float) -> None:
+        """Wait so long, or until somebody wakes the table's computer players."""
+        woken = self._woken[id] = asyncio.Event()
+        try:
+            await asyncio.wait_for(woken.wait(), seconds)
+        except TimeoutError:
+            return
+        finally:
+            self._woken.pop(id, None)
+
+    async def _is_over(self, id: str) -> bool:
+        try:
+            return (await self.store.game(id)).status not in ("running", "frozen")
+        except NoSuchGame:
+            return True
+        except StorageError:
+            return False
 
     async def _play_on(self, id: str) -> None:
         """Answer for computer players until none is waited for. Public moves come one a `pace`.
@@ -81,7 +121,7 @@ class Computers(Guests):
                 await asyncio.sleep(max(0.0, begun + beats * self.pace - loop.time()))
             if await self._answered(id, move, keys):
                 await self.notify(id)
-        log.error("table %s: computer players answered %d times in a row", id, MOST)
+        raise Refusal(ENDLESS)
 
     async def _next(self, id: str, waited: set[str]) -> _Move | None:
         async with self.table(id) as live:

@@ -294,7 +294,8 @@ class Leaving(Votes):
     async def ping(self, job: Job) -> None:
         """Look again at a table; a ping that was put off comes now where it is still wanted."""
         async with self.table(job.game_id or "") as live:
-            await self.store.job_done(job)
+            if not await self.store.job_done(job):
+                return  # set anew, or struck off, since it was found due
             at = live.clock.get("held", {}).get(job.key)
             if at is not None and live.game.status == "running" and not live.game.paused:
                 if at > self.now():  # its quiet hours end sooner
@@ -312,7 +313,8 @@ class Leaving(Votes):
             seat = live.seat(job.key)
             if live.game.paused and live.game.status == "running":
                 return
-            await self.store.job_done(job)
+            if not await self.store.job_done(job):
+                return  # set anew, or struck off, since it was found due
             if seat is None or seat.user_id is None or live.game.status != "running" or not live.due(job.key):
                 return
             settings = await self.settings(seat.user_id)
@@ -333,7 +335,8 @@ class Leaving(Votes):
         async with self.table(id) as live:
             if live.game.paused and live.game.status == "running":
                 return
-            await self.store.job_done(job)
+            if not await self.store.job_done(job):
+                return  # set anew, or struck off, since it was found due
             seat = live.seat(job.key)
             if seat is None or live.game.status != "running" or live.session is None or live.session.frozen:
                 return

@@ -87,7 +87,7 @@ class Votes(Undoing):
         """Return a request of this table. Raises Refusal, the same for one of another table and for none at all."""
         try:
             request = await self.store.request(request_id)
-        except StorageError as error:
+        except VoteOver as error:
             raise Refusal(str(error)) from error
         if request.game_id != live.id:
             raise Refusal("There is no such vote any more.")

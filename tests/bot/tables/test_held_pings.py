@@ -68,8 +68,9 @@ async def test_a_call_in_the_thread_is_put_off_in_the_same_way(house):
 
 async def test_quiet_hours_and_an_outage_put_it_off_further(house):
     table, fresh = await quick_answer(house)
+    house.clock.now += HOUR
     await house.tables.refund(HOUR)
-    await passes(house, 2 * MINUTE)
+    await passes(house, MINUTE // 2)
     assert (await panel_of(house, table)).fresh == fresh
     await change_settings(house.store, ANN, away_until=int(house.clock.now) + 3 * HOUR)
     house.tables.forget_settings(ANN)

@@ -156,7 +156,7 @@ async def test_a_database_that_fails_is_told_and_nothing_changes(house, monkeypa
             patched.setattr(house.store, method, fails)
         assert (await house.choose(ANN, table, "Rest", panel)).text == sentence
         for work in (house.tables.pause(table, ANN), house.tables.leave(table, BEN), house.tables.nudge(table, BEN)):
-            with pytest.raises(Refusal, match=sentence):
+            with pytest.raises(StorageError, match=sentence):
                 await work
     assert await state_of(house, table) == before
     assert (await house.choose(ANN, table, "Rest", panel)).kind == "done"
