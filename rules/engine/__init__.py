@@ -18,13 +18,16 @@ from rules.engine.hooks import (
     Preview,
     TypedMoves,
 )
+from rules.engine.joint import each, keep, once, reactions, share, vote
+from rules.engine.lanes import lanes
+from rules.engine.offers import Offers, drop_offers, offer
 from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, TableOption
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
 from rules.engine.replay import replay
 from rules.engine.saving import Event, Row
 from rules.engine.session import Journal, Report, Seen, Session
-from rules.engine.state import Outcome, Root, Step
+from rules.engine.state import Joint, Offer, Outcome, Root, Sharing, Step
 from rules.engine.undoing import UndoPlan
 from rules.engine.words import Broken, Names, Refused, Said
 
@@ -45,11 +48,14 @@ __all__ = [
     "Game",
     "GameDefinition",
     "Help",
+    "Joint",
     "Journal",
     "Keys",
     "LateJoin",
     "Messages",
     "Names",
+    "Offer",
+    "Offers",
     "Open",
     "Option",
     "Outcome",
@@ -70,6 +76,7 @@ __all__ = [
     "Seen",
     "Session",
     "Setup",
+    "Sharing",
     "Step",
     "Steps",
     "TableOption",
@@ -80,13 +87,22 @@ __all__ = [
     "clone",
     "commitment",
     "draw_value",
+    "drop_offers",
+    "each",
     "false_draws",
+    "keep",
+    "lanes",
     "legal",
     "missing",
     "mixed",
     "new_seed",
+    "offer",
+    "once",
     "part",
     "random_keys",
+    "reactions",
     "replay",
+    "share",
     "uncollected",
+    "vote",
 ]  # fmt: skip

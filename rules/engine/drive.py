@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.engine.chance import Chance, Draw
 from rules.engine.cloning import clone
-from rules.engine.game import Answer, Game, Script
+from rules.engine.game import Game
+from rules.engine.lanes import POKE, Answer, Asked, Script
 from rules.engine.questions import Keys, Open, Option, Question, answerable, check
 from rules.engine.saving import WELCOME
-from rules.engine.state import Root, Step
+from rules.engine.state import Joint, Root, Step, forget_sealed
 from rules.engine.words import Refused
 
 if TYPE_CHECKING:
@@ -68,9 +69,18 @@ class Engine(Generic[S]):
             self.asked = self.script.send(answer)
         except StopIteration:
             self.script, self.asked = None, []
+            if self.game.state.joint:
+                self.game.state.joint = Joint()
         else:
             if not self.asked:
                 raise RuntimeError("a script asked nothing")
+
+    def poke(self) -> None:
+        """Let what is asked follow a state that was changed from outside: dealt anew, or with a guest's wish."""
+        while isinstance(self.asked, Asked) and self.asked.stale():
+            self.serial += 1
+            self._send(POKE)
+            self._run()
 
     def _run(self) -> None:
         """Go on until someone is asked or the game is over."""
@@ -110,6 +120,7 @@ class Engine(Generic[S]):
         """Note in the state that a guest would come in, or (without keys) would not any more; see `Session.welcome`."""
         self.serial += 1
         self.rules.late_join.note(self.state, seat, keys)
+        self.poke()
 
     def repeat(self, seat: str, name: str, keys: Keys) -> None:
         """Do again what a record says: an answer, or a guest's wish. Raises Refused where nobody is asked that."""
@@ -153,9 +164,18 @@ class Engine(Generic[S]):
         ]
 
     def waiting(self, seat: str | None = None) -> list[str]:
-        """Return the seats that are waited for, as far as the looking seat may know of the questions."""
-        known = [q for q in self.asked if not q.may and (q.known_to is None or seat in q.known_to)]
-        return list(dict.fromkeys(q.seat for q in known))
+        """Return the seats that are waited for, as far as the looking seat may know of the questions.
+
+        A sealed window names all who may react until the last has answered, to each but those who have.
+        """
+        found: dict[str, None] = {}
+        for q in self.asked:
+            if q.sealed:
+                mine = any(x.seat == seat and x.sealed and not x.may for x in self.asked)
+                found.update(dict.fromkeys(s for s in q.sealed if s != seat or mine))
+            elif not q.may and (q.known_to is None or seat in q.known_to):
+                found[q.seat] = None
+        return list(found)
 
     def opened(self, question: Question, id: str = "") -> Open:
         """Return a question as plain data."""
@@ -190,14 +210,15 @@ class World(Engine[S]):
     def redeal(self, seat: str | None, seed: int) -> None:
         """Re-deal what the seat cannot know, in the middle of a step; forks repeat it at the same place."""
 
-        def deal(state: S) -> None:
-            rng = random.Random(seed)
-            self.rules.redeal(state, seat, rng)
-            state.chance = other_dice(rng)
+        self._deal = (len(self._trail), lambda state: dealt_anew(self.rules, state, seat, random.Random(seed)))
+        self._dealt()
 
-        deal(self.state)
-        self.serial += 1
-        self._deal = (len(self._trail), deal)
+    def _dealt(self) -> None:
+        """Deal anew where that is due at this place of the trail."""
+        if self._deal is not None and self._deal[0] == len(self._trail):
+            self._deal[1](self.state)
+            self.serial += 1
+            self.poke()
 
     def fork(self) -> World[S]:
         """Return a copy that goes its own way."""
@@ -206,13 +227,12 @@ class World(Engine[S]):
         twin: World[S] = World(self.rules, clone(self._base))
         twin._base = self._base
         twin._run()
-        twin._trail, twin._deal = self._trail[:], self._deal
-        for n, (seat, name, keys) in enumerate(self._trail):
-            if self._deal is not None and self._deal[0] == n:
-                self._deal[1](twin.state)
+        twin._deal = self._deal
+        twin._dealt()
+        for seat, name, keys in self._trail:
+            twin._trail.append((seat, name, keys))
             twin.repeat(seat, name, keys)
-        if self._deal is not None and self._deal[0] == len(self._trail):
-            self._deal[1](twin.state)
+            twin._dealt()
         return twin
 
 
@@ -224,6 +244,8 @@ def matching(asked: Sequence[Question], seat: str, name: str) -> Question:
     return question
 
 
-def other_dice(rng: random.Random) -> Chance:
-    """Return chance for an imagined world: other dice than the real ones."""
-    return Chance(f"{rng.getrandbits(64):016x}")
+def dealt_anew(rules: Rules[S], state: S, seat: str | None, rng: random.Random) -> None:
+    """Deal anew in place what a seat cannot know, others' sealed answers too; take other dice than the real ones."""
+    forget_sealed(state, seat)
+    rules.redeal(state, seat, rng)
+    state.chance = Chance(f"{rng.getrandbits(64):016x}")

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from rules.engine.lanes import POKE, Answer, Asked, Lane, Script, suspend
 from rules.engine.questions import Keys, Listing, Option, Question
 from rules.engine.state import Outcome, Root, Step
-from rules.engine.words import Said
 
 if TYPE_CHECKING:
     from rules.engine.drive import Engine
 
 S = TypeVar("S", bound=Root)
-Answer: TypeAlias = tuple[Question, Keys]
-Script: TypeAlias = Coroutine[Any, Any, Any]
 ScriptMaker: TypeAlias = Callable[..., Script]
 """An `async def` that takes the game and the ids of a step."""
 EVERYONE = "*"
-
-
-@types.coroutine
-def suspend(questions: list[Question]) -> Generator[list[Question], Answer, Answer]:
-    """Hand the open questions to the kernel and return the first answer: the one primitive."""
-    return (yield questions)
 
 
 class Steps:
@@ -80,57 +71,52 @@ class Game(Generic[S]):
             got[question.seat] = keys
         return got
 
+    async def ask_while(
+        self, stands: Callable[[], bool], seat: str, name: str, listing: Listing | list[Option], **how: Any
+    ) -> Keys | None:
+        """Ask one seat for as long as the question stands, looked at after others' answers; None where it lapsed."""
+        question = Question(seat, name, (lambda: listing) if isinstance(listing, list) else listing, **how)
+        answered, keys = await suspend(Asked([question], lambda: not stands()))
+        return None if answered is None else keys
+
     async def together(
         self, scripts: Mapping[str, Script], until: Callable[[], bool] = lambda: False
     ) -> dict[str, Any]:
-        """Run one script a seat, each at its own pace, until all have ended or `until` holds after an answer."""
-        asked: dict[str, list[Question]] = {}
+        """Run one script a seat, each at its own pace, until all have ended or `until` holds after an answer.
+
+        The fast way, for what is searched: who takes part is fixed, and what is done is not remembered (see `each`).
+        """
+        running = {seat: Lane(script) for seat, script in scripts.items()}
         results: dict[str, Any] = {}
 
         def advance(seat: str, answer: Answer | None) -> None:
-            try:
-                asked[seat] = scripts[seat].send(answer)
-            except StopIteration as end:
-                asked.pop(seat, None)
-                results[seat] = end.value
+            if not running[seat].send(answer):
+                results[seat] = running.pop(seat).result
+
+        def stale() -> bool:
+            return until() or any(lane.stale() for lane in running.values())
 
         try:
             for seat in scripts:
                 advance(seat, None)
-            while asked and not until():
+            while running and not until():
                 every: list[Question] = []
-                for questions in asked.values():
-                    every += questions
-                answer = await suspend([q for q in every if q.alone] or every)
-                for seat, questions in asked.items():
-                    if answer[0] in questions:
+                inner = False
+                for lane in running.values():
+                    every += lane.asked
+                    inner = inner or type(lane.asked) is Asked
+                asked = [q for q in every if q.alone] or every
+                answer = await suspend(Asked(asked, stale) if inner else asked)
+                for seat, lane in running.items():
+                    if answer[0] in lane.asked:
                         advance(seat, answer)
                         break
+                while inner and (poked := next((s for s, lane in running.items() if lane.stale()), "")):
+                    advance(poked, POKE)
         finally:
             for script in scripts.values():
                 script.close()
         return results
-
-    async def vote(
-        self, name: str, seats: Sequence[str], listing: Listing, *, leader: str, about: Said = (), home: bool = False
-    ) -> str:
-        """Let seats vote until more than half agree or all have voted; ties go to the leader's vote.
-
-        Votes are public, may change until decided, and are kept in the state under `name`.
-        """
-        votes = self.state.votes.setdefault(name, {})
-        while (winner := _decided(votes, seats, leader)) is None:
-            questions = [
-                Question(seat, name, listing, about, default=lambda: (listing()[0].key,), may=seat in votes, home=home)
-                for seat in seats
-            ]
-            question, keys = await suspend(questions)
-            votes[question.seat] = keys[0]
-            if self.session.recording:
-                label = next((option.label for option in listing() if option.key == keys[0]), ())
-                self.tell("voted", name, question.seat, keys[0], label)
-        self.state.votes.pop(name, None)
-        return winner
 
     # chance ---------------------------------------------------------------------------------------
     def roll(self, stream: str, sides: int = 6, *, secret_to: str | None = None) -> int:
@@ -192,15 +178,3 @@ class Game(Generic[S]):
             self.state.outcome = Outcome(side, list(winners), why)
             self.learned(EVERYONE)
             self.tell("over", side, why)
-
-
-def _decided(votes: Mapping[str, str], seats: Sequence[str], leader: str) -> str | None:
-    cast = [votes[s] for s in seats if s in votes]
-    counts = {key: cast.count(key) for key in cast}
-    best = max(counts.values(), default=0)
-    if best * 2 > len(seats):
-        return next(k for k, n in counts.items() if n == best)
-    if len(cast) < len(seats):
-        return None
-    tied = [k for k, n in counts.items() if n == best]
-    return votes[leader] if votes.get(leader) in tied else tied[0]

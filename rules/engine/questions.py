@@ -44,7 +44,10 @@ class Question:
     `pick` is None for one path of keys, (least, most) for several keys at once. `default` is what the clock answers:
     keys, or a function giving them. `may` questions hold nobody up. `alone` holds the other scripts of the same
     `together`. `home` marks the question to which a re-entrant step returns when it is started anew from the state.
-    `known_to` names the seats that may know of it (None: everyone). `orders` maps standing orders to keys.
+    `known_to` names the seats that may know of it (None: everyone). `orders` maps standing orders to keys. `mark` says
+    what the question is about, where the same name can come to be about another thing before it is answered: it goes
+    into the id, so that no old button answers it. `sealed` names the seats that seem to be waited for until all have
+    answered.
     """
 
     seat: str
@@ -58,6 +61,8 @@ class Question:
     may: bool = False
     alone: bool = False
     home: bool = False
+    mark: str = ""
+    sealed: Sequence[str] = ()
     _listed: list[Option] = field(default_factory=list, repr=False)
     _listed_at: int = field(default=-1, repr=False)
 

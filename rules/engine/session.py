@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from rules.engine import saving
 from rules.engine.chance import Draw
 from rules.engine.cloning import clone
-from rules.engine.drive import Engine, World, matching, other_dice
+from rules.engine.drive import Engine, World, dealt_anew, matching
 from rules.engine.questions import Keys, Open, Question
 from rules.engine.saving import GUEST, WELCOME, Event, Point, Row, Save
 from rules.engine.state import Root, Step
@@ -150,11 +150,13 @@ class Session(Engine[S], Generic[S]):
 
     # ids and looking --------------------------------------------------------------------------------
     def id_of(self, question: Question) -> str:
-        """Return a question's id: made of its seat's own doings under this name, so nobody else stales it."""
+        """Return a question's id: made of its seat's own doings under this name, so nobody else stales it, and of
+        what it is about.
+        """
         given = self.given.get(f"{question.seat}|{question.name}", 0)
         undone = len(self.undone.get(question.seat, ()))
-        mark = f"{question.seat}|{question.name}|{given}|{undone}".encode()
-        return hashlib.blake2b(mark, digest_size=6).hexdigest()
+        told = f"{question.seat}|{question.name}|{given}|{undone}" + (f"|{question.mark}" if question.mark else "")
+        return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
     def open(self, seat: str | None = None) -> list[Open]:
         """Return the open questions of a seat (None: all) as plain data."""
@@ -402,8 +404,7 @@ class Session(Engine[S], Generic[S]):
         """Return a world this seat could be in now: what it cannot know is re-dealt, and other dice wait."""
         if self.at_home:
             state = self._begun_anew()
-            self.rules.redeal(state, seat, rng)
-            state.chance = other_dice(rng)
+            dealt_anew(self.rules, state, seat, rng)
             return World.begin(self.rules, state)
         world = self.twin()
         world.redeal(seat, rng.getrandbits(32))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.engine import Option, Said
+from rules.engine import Option, Said, vote
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.content.maps import MAPS, TOKENS
 from rules.slay_the_spire.setup import unlocked
@@ -162,9 +162,9 @@ async def boss_beaten(game: G) -> None:
         _end(game, "last_stand" if fallen else "spire_beaten")
         return
     if state.options["start"] != "map":
-        choice = await game.vote(
-            "climb_on", list(state.heroes), lambda: [Option("go_on", ("go_on",)), Option("stop", ("stop",))],
-            leader=leader(state),
+        choice = await vote(
+            game, "climb_on", lambda: state.heroes, lambda: [Option("go_on", ("go_on",)), Option("stop", ("stop",))],
+            leader=lambda: leader(state),
         )  # fmt: skip
         if choice == "stop":
             _end(game, "stopped")

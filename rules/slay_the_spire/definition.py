@@ -53,6 +53,7 @@ from rules.slay_the_spire import (
     setup,
     story,
     telling,
+    upcasts,
     view,
 )  # fmt: skip
 from rules.slay_the_spire.content.characters import CHARACTERS
@@ -220,11 +221,11 @@ class SlayTheSpire(GameDefinition[State]):
     minutes = 180
     seats = range(1, 5)
     accent = 0xB5452C
-    schema = 2
+    schema = 3
     max_rounds = 400
     steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
-    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lambda state: {**state, "guests": {}}}
+    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = upcasts.UPCASTS
     options = OPTIONS
     roles: Sequence[Role] = tuple(Role(c.id, c.name) for c in CHARACTERS.values())
     sided = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option, Said
-from rules.engine.game import suspend
+from rules.engine import Keys, Option, Said, vote
+from rules.engine.lanes import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import blows, library, purse
 from rules.slay_the_spire.context import Cx, look
@@ -55,9 +55,9 @@ async def event_choices(game: G) -> None:
     if card.party:
         key = card.choices[0].id
         if len(card.choices) > 1:
-            key = await game.vote(
-                "event", [h.seat for h in alive(state)], lambda: party_options(game.state, card),
-                leader=leader(state), about=("event", card.id),
+            key = await vote(
+                game, "event", lambda: [h.seat for h in alive(state)], lambda: party_options(state, card),
+                leader=lambda: leader(state), about=("event", card.id),
             )  # fmt: skip
         choice = next(c for c in card.choices if c.id == key)
         game.tell("event_chosen", card.id, key)

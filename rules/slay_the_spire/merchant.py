@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Keys, Option, Said
-from rules.engine.game import suspend
+from rules.engine.lanes import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import asking, library, purse, stock
 from rules.slay_the_spire.moments import NO_POTIONS, bends

@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 from rules.engine import Option, Said
-from rules.engine.game import suspend
+from rules.engine.lanes import suspend
 from rules.engine.questions import Listing, Question
 from rules.slay_the_spire import asking, blows, library
 from rules.slay_the_spire.context import Cx, look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine import Keys, Option
-from rules.engine.game import suspend
+from rules.engine.lanes import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.satchel import do_satchel, potion_options

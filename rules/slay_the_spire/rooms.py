@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option, Said
-from rules.engine.game import suspend
+from rules.engine import Keys, Option, Said, vote
+from rules.engine.lanes import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import acts, asking, blows, stock
 from rules.slay_the_spire.context import Cx
@@ -69,9 +69,10 @@ async def choose_path(game: G) -> None:
     seats = list(state.heroes)
 
     async def decide() -> None:
-        state.chosen["path"] = await game.vote(
-            "path", seats, lambda: path_options(state), leader=leader(state), about=("path",), home=True
-        )
+        state.chosen["path"] = await vote(
+            game, "path", lambda: seats, lambda: path_options(state), leader=lambda: leader(state), about=("path",),
+            home=True,
+        )  # fmt: skip
 
     scripts = {"vote": decide()}
     for seat in seats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Keys, Option
-from rules.engine.game import suspend
+from rules.engine.lanes import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.context import Cx

@@ -159,6 +159,7 @@ WORDS: dict[str, Wording] = {
     "event_chosen": lambda p, n: f"The party chooses “{_choice(p[0], p[1])}”.",
     "chooses": lambda p, n: f"{n[p[0]]} chooses “{_choice(p[1], p[2])}”.",
     "achieved": lambda p, n: f"Achievement! {FEATS.get(p[0], p[0])}.",
+    "vote_dropped": lambda p, n: f"The vote of {n[p[1]]} is no longer to be had.",
     "voted": lambda p, n: f"{n[p[1]]} votes {_voted(p, n)}.",
     "took_back": lambda p, n: f"{n[p[0]]} takes something back.",
     "joins": lambda p, n: f"{n[p[0]]} joins the climb as {played(p[1])}.",

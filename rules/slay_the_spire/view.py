@@ -244,7 +244,7 @@ def view(state: State, seat: str | None) -> View:
         map=_map(state) if state.map else None,
         room=_room(state),
         keys=state.keys[:],
-        votes={name: dict(votes) for name, votes in state.votes.items()},
+        votes={name: dict(votes) for name, votes in state.joint.votes.items()},
         achievements=state.achievements[:],
         daily=state.daily[:],
         guests={s: played(wish) if wish else "" for s, wish in state.guests.items()},

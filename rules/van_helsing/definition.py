@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from pydantic import TypeAdapter
 from typing_extensions import override
@@ -29,7 +30,7 @@ from rules.engine import (
     TableOption,
     TypedMoves,
 )
-from rules.van_helsing import brides, haunting, hunting, rounds
+from rules.van_helsing import brides, haunting, hunting, rounds, upcasts
 from rules.van_helsing.content.items import BRIDES, HERO_ITEMS, ITEMS, TOKENS
 from rules.van_helsing.ending import ending
 from rules.van_helsing.folding import BRIEF, merged, part
@@ -157,8 +158,10 @@ class VanHelsing(GameDefinition[State]):
     minutes: int = 60
     seats: range = range(2, 6)
     accent: int = 0x8B1E3F
+    schema: int = 2
     steps: Steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
+    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = upcasts.UPCASTS
     options: Sequence[TableOption] = OPTIONS
     roles: Sequence[Role] = ROLES
     messages = _Messages()

@@ -124,7 +124,7 @@ _INNER = {
 
 # the way, rewards and wares -------------------------------------------------------------------------------------------
 def _path(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
-    others = [v for s, v in state.votes.get("path", {}).items() if s != hero.seat]
+    others = [v for s, v in state.joint.votes.get("path", {}).items() if s != hero.seat]
     keys = [o.key for o in able]
     return (next((v for v in others if v in keys), None) or best_way(state, hero, keys),)
 
@@ -269,7 +269,7 @@ def _campfire(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
 
 def _event(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     card = library.EVENTS.get(state.event)
-    votes = [v for s, v in state.votes.get("event", {}).items() if s != hero.seat]
+    votes = [v for s, v in state.joint.votes.get("event", {}).items() if s != hero.seat]
     for vote in votes:
         if any(o.key == vote for o in able):
             return (vote,)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from rules.engine import Engine, Keys, Option, Question, clone, legal
-from rules.engine.game import Script
+from rules.engine.lanes import Script
 from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.engine import Option, Said
+from rules.engine import Option, Said, vote
 from rules.slay_the_spire import acts, asking, blows, library, stock
 from rules.slay_the_spire.amounts import Cond
 from rules.slay_the_spire.content.maps import MAPS
@@ -148,9 +148,9 @@ class OnePlayer(Verb):
         seats = [h.seat for h in alive(c.state)]
         seat = seats[0]
         if len(seats) > 1:
-            seat = await c.game.vote(
-                "who", seats, lambda: [Option(s, ("hero", s)) for s in seats], leader=leader(c.state),
-                about=("who", c.source),
+            seat = await vote(
+                c.game, "who", lambda: seats, lambda: [Option(s, ("hero", s)) for s in seats],
+                leader=lambda: leader(c.state), about=("who", c.source),
             )  # fmt: skip
         await perform(Cx(c.game, c.state.heroes[seat], c.source), self.effect)
 
@@ -181,9 +181,10 @@ async def portal(c: Cx) -> None:
     def listing() -> list[Option]:
         return [Option(s, acts.name_space(state, s, spaces), shows=("space", s)) for s in spaces]
 
-    state.chosen["portal"] = await c.game.vote(
-        "portal", [h.seat for h in alive(state)], listing, leader=leader(state), about=("path",)
-    )
+    state.chosen["portal"] = await vote(
+        c.game, "portal", lambda: [h.seat for h in alive(state)], listing, leader=lambda: leader(state),
+        about=("path",),
+    )  # fmt: skip
 
 
 # other players --------------------------------------------------------------------------------------------------------

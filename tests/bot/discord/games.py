@@ -60,7 +60,7 @@ class Talking(Toy):
             s: [h.points, h.ended, list(h.hand) if s == seat else len(h.hand), len(h.pile)]
             for s, h in state.hands.items()
         }
-        return {"round": state.round, "open": state.open_cards[:], "votes": dict(state.votes), "hands": hands}
+        return {"round": state.round, "open": state.open_cards[:], "votes": dict(state.joint.votes), "hands": hands}
 
 
 TALKING = Talking()

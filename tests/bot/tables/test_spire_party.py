@@ -272,7 +272,7 @@ async def test_computer_players_vote_after_people_and_as_they_do(spire):
             break
         await step(spire, game.id, ANN, rng)
     state = spire.tables._live[game.id].session.state
-    assert state.votes.get("path", {}) == {}
+    assert state.joint.votes.get("path", {}) == {}
     outcome = await spire.choose(ANN, game.id, "3 ·")
     if outcome.kind == "draft":
         await spire.choose(ANN, game.id, "Go", outcome.panel)

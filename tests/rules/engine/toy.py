@@ -22,6 +22,7 @@ from rules.engine import (
     Setup,
     Step,
     Steps,
+    vote,
 )
 
 step = Steps()
@@ -118,7 +119,9 @@ async def rope(game: T, seat: str) -> bool:
 async def direction(game: T) -> None:
     """Vote on a bonus."""
     seats = list(game.state.hands)
-    won = await game.vote("direction", seats, lambda: [Option("left"), Option("right")], leader=seats[0])
+    won = await vote(
+        game, "direction", lambda: seats, lambda: [Option("left"), Option("right")], leader=lambda: seats[0]
+    )
     game.state.note = won
     game.tell("goes", won)
 
@@ -177,7 +180,8 @@ async def _plays(game: T, seat: str) -> None:
 async def a_window(game: T) -> None:
     """Everybody may bid; the window closes after two bids of one."""
     bids = [Option(k) for k in "012"]
-    questions = [Question(s, "bid", lambda: bids, default=("0",), known_to=[s]) for s in game.state.hands]
+    turn = str(game.state.round)  # a bid that closed unanswered is another one in the next round
+    questions = [Question(s, "bid", lambda: bids, default=("0",), known_to=[s], mark=turn) for s in game.state.hands]
     got = await game.window(questions, enough=lambda g: sum(k == ("1",) for k in g.values()) >= 2)
     for seat, keys in got.items():
         game.state.hands[seat].points += int(keys[0])
@@ -213,7 +217,7 @@ class Toy(GameDefinition[State]):
         """Show open things, and one's own hand."""
         return {
             "round": state.round, "open": state.open_cards[:], "guests": state.guests[:],
-            "note": state.note, "votes": dict(state.votes),
+            "note": state.note, "votes": dict(state.joint.votes),
             "hands": {
                 s: [h.points, h.ended, len(h.pile), (h.hand[:], h.used[:]) if s == seat else len(h.hand)]
                 for s, h in state.hands.items()
