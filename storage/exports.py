@@ -90,7 +90,9 @@ class _Game(_Part):
     extra: _Object
 
 
-class _Body(_Part):
+class Body(_Part):
+    """All of a game, as a file has it; its shape is checked, its meaning is the service's."""
+
     game: _Game
     save: str | None
     seats: list[_Seat]
@@ -104,7 +106,7 @@ class _Export(_Part):
     format: Literal["nightboard-game"]
     version: int
     sha256: str
-    body: _Body
+    body: Body
 
 
 class Exports(Database):
@@ -121,24 +123,24 @@ class Exports(Database):
 
     async def import_game(
         self,
-        text: str | bytes,
+        given: str | bytes | Body,
         *,
         guild_id: int | None = None,
         channel_id: int | None = None,
         thread_id: int | None = None,
         host_id: int | None = None,
     ) -> Game:
-        """Add a game from an export, under a new id and in this place; give it.
+        """Add a game from an export, as text or read already, under a new id and in this place; give it.
 
         `origin` stays the id under which it began (its seed's commitment names it). Raises BadExport, nothing changed.
         """
-        body = read_export(text)
+        body = given if isinstance(given, Body) else read_export(given)
         now = self.now()
         place = {"guild_id": guild_id, "channel_id": channel_id, "thread_id": thread_id}
         return await self.write(lambda db: _put(db, body, place, host_id, now))
 
 
-def read_export(text: str | bytes) -> _Body:
+def read_export(text: str | bytes) -> Body:
     """Check an export and give its content. Raises BadExport with one sentence."""
     if len(text) > LONGEST:
         raise BadExport("This file is too large to be a game export of Nightboard; nothing was imported.")
@@ -183,7 +185,7 @@ def _gather(db: sqlite3.Connection, game_id: str) -> dict[str, Any]:
     }
 
 
-def _put(db: sqlite3.Connection, body: _Body, place: dict[str, int | None], host_id: int | None, now: int) -> Game:
+def _put(db: sqlite3.Connection, body: Body, place: dict[str, int | None], host_id: int | None, now: int) -> Game:
     game_id, game = new_id(db), body.game
     values: dict[str, Any] = {
         "id": game_id,

@@ -130,8 +130,9 @@ class Games(Database):
         """Find the latest game whose thread or team thread this is."""
 
         def find(db: sqlite3.Connection) -> Game | None:
-            sql = """SELECT * FROM games WHERE thread_id = ?1 OR
-                EXISTS (SELECT 1 FROM json_each(team_threads) WHERE value = ?1) ORDER BY created_at DESC LIMIT 1"""
+            sql = """SELECT * FROM games WHERE thread_id = ?1 OR EXISTS (
+                SELECT 1 FROM json_each(iif(json_valid(team_threads), team_threads, '{}')) WHERE value = ?1
+            ) ORDER BY created_at DESC LIMIT 1"""
             row = db.execute(sql, (thread_id,)).fetchone()
             return None if row is None else rows.game_of(row)
 

@@ -10,7 +10,10 @@ Scope = Literal["user", "guild"]
 
 @dataclass(slots=True)
 class Game:
-    """One table, without its save. Times are Unix seconds; `version` counts commits; `schema` is the game's own."""
+    """One table, without its save. Times are Unix seconds; `version` counts commits; `schema` is the game's own.
+
+    `damaged` tells that a column could not be read and is empty here.
+    """
 
     id: str
     slug: str
@@ -35,6 +38,7 @@ class Game:
     outcome: Any
     origin: str
     extra: dict[str, Any]
+    damaged: bool = False
 
     @property
     def paused(self) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 from storage.errors import NoSuchGame, StorageError
 from storage.models import Game, Job, Message, Seat
 
-GAME_COLUMNS = tuple(f.name for f in fields(Game))
+GAME_COLUMNS = tuple(f.name for f in fields(Game) if f.name != "damaged")
+_UNREADABLE = object()
 _GAME_JSON = frozenset({"team_threads", "options", "clock", "outcome", "extra"})
 _CHANGEABLE = frozenset(GAME_COLUMNS) - {"id", "slug", "version", "created_at", "updated_at", "origin"}
 _SEAT_CHANGEABLE = frozenset({"user_id", "computer", "wish", "place", "looked", "joined_at", "extra"})
@@ -28,9 +29,24 @@ def parse(text: str | None) -> Any:
     return None if text is None else json.loads(text)
 
 
+def _read(text: str | None) -> Any:
+    try:
+        return parse(text)
+    except (ValueError, TypeError, RecursionError):
+        return _UNREADABLE
+
+
 def game_of(row: sqlite3.Row) -> Game:
-    """Make the model of a row of games."""
-    return Game(**{name: parse(row[name]) if name in _GAME_JSON else row[name] for name in GAME_COLUMNS})
+    """Make the model of a row of games; one damaged row must not hide the others, so what is odd in it is left out."""
+    game = Game(**{name: row[name] for name in GAME_COLUMNS})
+    for name in _GAME_JSON:
+        found = _read(row[name])
+        if name != "outcome" and not isinstance(found, dict):
+            found, game.damaged = {}, True
+        elif found is _UNREADABLE:
+            found, game.damaged = None, True
+        setattr(game, name, found)
+    return game
 
 
 def seat_of(row: sqlite3.Row) -> Seat:
@@ -43,7 +59,7 @@ def seat_of(row: sqlite3.Row) -> Seat:
         wish=row["wish"],
         joined_at=row["joined_at"],
         looked=row["looked"],
-        extra=parse(row["extra"]),
+        extra=found if isinstance(found := _read(row["extra"]), dict) else {},
     )
 
 

@@ -12,11 +12,12 @@ from typing import Any, TypeVar
 import click
 
 from bot.cli.paths import database_option
+from bot.tables import Refusal, Tables, importing
 from bot.tables.dice import Dice
 from rules.catalog import GAMES
 from rules.engine import Broken, Refused, Rules, Session, false_draws, replay
 from rules.engine.saving import ROW
-from storage import StorageError, Store
+from storage import Game, StorageError, Store
 from storage.exports import read_export
 
 T = TypeVar("T")
@@ -104,22 +105,28 @@ def export_command(game_id: str, output: Path | None, database: Path) -> None:
 @click.option("--guild", type=int, help="Discord id of the server that it belongs to from now on.")
 @click.option("--channel", type=int, help="Discord id of the channel in which it goes on.")
 @click.option("--host", type=int, help="Discord id of its host.")
+@click.option("--keep-people", is_flag=True, help="Let the people whom the file names keep their seats.")
 @database_option
-def import_command(file: Path, guild: int | None, channel: int | None, host: int | None, database: Path) -> None:
+def import_command(
+    file: Path, guild: int | None, channel: int | None, host: int | None, keep_people: bool, database: Path
+) -> None:
     """Add the game in FILE to the database under a new id; the bot opens its thread when it next starts.
 
-    Exit codes: 0 added; 1 the file is no export, or the database refused; 2 wrong usage.
+    The file is checked whole and tried first. Its seats are free for whoever takes them, unless --keep-people says
+    that the people in it are trusted. Exit codes: 0 added; 1 the file holds no game that can go on here, or the
+    database refused; 2 wrong usage.
     """
     text = file.read_text(errors="replace")
+
+    async def add(store: Store) -> Game:
+        tables = Tables(store, GAMES)
+        return await tables.import_(text, keep_people=keep_people, guild_id=guild, channel_id=channel, host_id=host)
+
     try:
-        read_export(text)
-    except StorageError as error:
+        importing.read(text, GAMES, keep_people=keep_people)  # before a database is made
+        game = with_store(database, add, must_exist=False)
+    except (Refusal, StorageError) as error:
         raise click.ClickException(str(error)) from error
-    game = with_store(
-        database,
-        lambda store: store.import_game(text, guild_id=guild, channel_id=channel, host_id=host),
-        must_exist=False,
-    )
     click.echo(f"Imported as {game.id}.")
 
 

@@ -17,10 +17,11 @@ from bot.panels import Panel, fingerprint
 from bot.settings import UserSettings, load_settings
 from bot.tables.clocks import clocked, scene_of
 from bot.tables.knowledge import noted_of_seats
-from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_of, row_text, told_anew
+from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_or_none, row_text, told_anew
 from bot.tables.model import Refusal
 from bot.tables.offers import OFFER, offered_to
 from bot.tables.rights import UNSEEN, Place, Standing, standing
+from bot.tables.shapes import whole
 from bot.tables.words import Words, seat_names
 from bot.workers import Workers
 from rules.engine import Broken, Open, Rules, Session, new_seed
@@ -171,14 +172,17 @@ class Base(ABC):
         if rules is None:
             raise Refusal(f"This bot does not know the game “{game.slug}” any more.")
         seats = await self.store.seats(id)
+        fine = whole(game)
         live = Live(game, seats, rules, None, [])
         if game.status == "lobby":
             return live
         told = await self.store.whole_story(id)
-        live.lines = [line_of(line) for line in told if not line.withdrawn]
+        live.lines = [line_or_none(line) for line in told if not line.withdrawn]
         live.next_place = max((line.place + 1 for line in told), default=0)
         _, save = await self.store.load_save(id)
         try:
+            if not fine:
+                raise Broken("What is kept of this game is damaged.")
             if save is None:
                 raise Broken("This game has no save any more.")
             live.session = Session.load(rules, save)
@@ -200,7 +204,7 @@ class Base(ABC):
             status = "frozen" if stuck else "running"
             if status != live.game.status:
                 log.warning("table %s is now %s", live.id, status)
-                live.game = await self.store.change_game(live.id, status=status)
+                await self.change(live, status=status)
         if live.session is not None and live.session.reopened and not stuck:
             if live.game.status == "running":
                 await self.commit(live)
@@ -311,6 +315,7 @@ class Base(ABC):
     async def change(self, live: Live, **columns: Any) -> None:
         """Set columns of the game outside an answer."""
         live.game = await self.store.change_game(live.id, **columns)
+        whole(live.game)
 
     async def tell(self, live: Live, said: tuple[Any, ...], to: list[str] | None = None) -> None:
         """Add a line of the service to the story of a table that is not being played (frozen, abandoned)."""

@@ -165,6 +165,14 @@ def line_of(line: StoryLine) -> Line:
     return Line(line.number, line.answer, said, to, turn, line.at, service, line.place)
 
 
+def line_or_none(line: StoryLine) -> Line:
+    """Read a stored line; one that is damaged keeps its place and says so."""
+    try:
+        return line_of(line)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return Line(line.number, line.answer, ("unreadable",), None, 0, line.at, False, line.place)
+
+
 def event_text(line: Line) -> str:
     """Write what a line says for storage."""
     data: dict[str, Any] = {"said": line.said, "turn": line.turn}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 from bot.naming import TITLE, clean, shown_title
 from bot.panels import NONE, Entry, Panel, Row, Select, clip, custom_id, sealed
 from bot.panels import ids as verbs
+from bot.tables import importing
 from bot.tables.computers import Computers
 from bot.tables.dice import Dice
 from bot.tables.knowledge import noted
@@ -19,10 +21,9 @@ from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.rights import NOWHERE, Place, shown_at
 from bot.tables.verifying import verified
 from bot.tables.words import listed, plain
-from rules.engine import Broken, Session
 from storage import Game, Status, StorageError
-from storage.exports import read_export
 
+logger = logging.getLogger(__name__)
 GOING: tuple[Status, ...] = ("lobby", "running", "frozen")
 ORDER_WORDS = {"ask": "ask me", "never": "never", "always": "always"}
 
@@ -86,6 +87,9 @@ class Reading(Computers):
                     line.text = f"{title} · frozen"
         except Refusal as refusal:
             line.text = f"{title} · {refusal}"
+        except Exception:  # one game that cannot be read must not hide the others
+            logger.exception("table %s cannot be listed", game.id)
+            line.text = f"{title} · cannot be read; it can be abandoned"
         return line
 
     async def status(self, id: str, user: int) -> Panel:
@@ -270,32 +274,26 @@ class Reading(Computers):
                 )
         return await self.export(id)
 
-    async def import_(self, text: str, **where: Any) -> Game:
-        """Add a game from a file; `where`: guild_id, channel_id, thread_id, host_id. Raises Refusal, nothing added."""
+    async def import_(self, text: str | bytes, *, keep_people: bool = False, **where: Any) -> Game:
+        """Add a game from a file; `where`: guild_id, channel_id, thread_id, host_id. Raises Refusal, nothing added.
+
+        With `keep_people` its people keep their seats and its host stays; else the seats are free.
+        """
         try:
-            self._can_be_read(text)
-            game = await self.store.import_game(text, **where)
+            body = importing.read(text, self.games, keep_people=keep_people)
+            await importing.tried(body, lambda store: type(self)(store, self.games, clock=self._clock, names=str))
+            game = await self.store.import_game(body, **where)
         except StorageError as error:
             raise Refusal(str(error)) from error
-        async with self.table(game.id) as live:
-            if live.game.status == "running" and live.session is not None:
-                live.game.clock = {"turn": live.clock.get("turn", 1)}
-                await self.commit(live)
+        try:
+            async with self.table(game.id) as live:
+                if live.game.status == "running" and live.session is not None:
+                    await self.commit(live)
+        except BaseException:
+            await self.store.delete_game(game.id)
+            raise
         await self.after(Outcome("done", table=game.id))
         return game
-
-    def _can_be_read(self, text: str) -> None:
-        body = read_export(text)
-        rules = self.games.get(body.game.slug)
-        if rules is None:
-            raise Refusal(f"This bot does not know the game “{body.game.slug}”; nothing was imported.")
-        if body.save is not None:
-            try:
-                Session.load(rules, body.save)
-            except Broken as error:
-                raise Refusal(f"{error} Nothing was imported.") from error
-            except Exception as error:
-                raise Refusal("The save in this file cannot be read; nothing was imported.") from error
 
     async def backup(self, path: str | Path) -> Path:
         """Copy the database while the bot runs."""

@@ -30,6 +30,7 @@ SERVICE: dict[str, str] = {
     "guest_stays_away": "{0} will not come in after all.",
     "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
     "resumed": "The game goes on.",
+    "unreadable": "Here stood something that can no longer be read.",
     "abandoned": "The game was abandoned.",
     "order_dropped": "Your standing order “{0}” did not fit and was removed; you are asked again.",
     "order_used": "Your standing order “{0}” answered for you.",
@@ -54,11 +55,11 @@ class Words:
         key = str(said[0])
         if said == ("reopened", 0):
             return "After an update of the rules the game goes on from its last checkpoint."
-        if key in SERVICE:
-            return SERVICE[key].format(*(self.names.get(str(p), str(p)) for p in said[1:]))
-        if key in SENTENCES and key != "over":
-            return SENTENCES[key].format(*said[1:])
         try:
+            if key in SERVICE:
+                return SERVICE[key].format(*(self.names.get(str(p), str(p)) for p in said[1:]))
+            if key in SENTENCES and key != "over":
+                return SENTENCES[key].format(*said[1:])
             return self.rules.messages.say(said, self.names)
         except Exception:  # a missing word must not take the table down
             log.exception("no words for %s in %s", key, self.rules.slug)

@@ -164,7 +164,7 @@ async def test_export_and_import_carry_a_game_to_another_table(house):
     table = await house.table(ANN, BEN)
     await house.choose(ANN, table, "Dig")
     text = await house.tables.export(table)
-    game = await house.tables.import_(text, guild_id=9, channel_id=9, host_id=ANN)
+    game = await house.tables.import_(text, keep_people=True, guild_id=9, channel_id=9, host_id=ANN)
     assert game.id != table
     assert (await house.tables.panel(game.id, ANN)).heading == ["Depth"]
     assert [j.kind for j in await house.store.jobs(game.id)] == ["remind"]
