@@ -12,6 +12,14 @@ from storage import Store
 Pings = Literal["dm", "thread", "none"]
 DAY = 86_400
 LONGEST_AWAY = 60 * DAY
+TELLS = {
+    "start": "a game begins",
+    "end": "a game is over",
+    "pause": "a game is paused or goes on",
+    "seats": "a seat is free, or somebody is silent",
+    "votes": "a vote or an offer needs me",
+}
+"""What people are told of besides their turns, and may choose not to be."""
 CHOICES: dict[str, tuple[str, ...]] = {"pings": ("dm", "thread", "none"), "panels": ("dm", "ephemeral")}
 
 
@@ -24,7 +32,7 @@ class UserSettings:
     """A person's settings. `quiet_from` and `quiet_to` are hours (0 to 23) in their own time, equal means none.
 
     `away_until` is a Unix time, 0 when not away; while away nothing pings and no clock counts against the person.
-    `dm_closed` is what the bot last found.
+    `dm_closed` is what the bot last found. `untold` are the keys of TELLS that they would rather not hear of.
     """
 
     pings: str = "dm"
@@ -37,6 +45,7 @@ class UserSettings:
     reminders: bool = True
     away_until: int = 0
     dm_closed: bool = False
+    untold: tuple[str, ...] = ()
 
     def away(self, now: int) -> bool:
         """Tell whether the person said to be away."""
@@ -114,6 +123,10 @@ def checked(name: str, value: Any, *, now: int) -> Any:
         if not isinstance(value, bool):
             raise BadSetting(f"“{name.replace('_', ' ')}” can be on or off.")
         return value
+    if name == "untold":
+        if not isinstance(value, list | tuple) or not all(isinstance(kind, str) and kind in TELLS for kind in value):
+            raise BadSetting(f"One can be told of {', '.join(TELLS)}, or not.")
+        return tuple(value)
     if name == "time_zone":
         if value != "UTC" and value not in available_timezones():
             raise BadSetting("That time zone is not known; examples are Europe/Berlin and America/New_York.")
@@ -138,8 +151,10 @@ def described(settings: UserSettings, now: int) -> list[str]:
         else f"{settings.quiet_from}:00 to {settings.quiet_to}:00 ({settings.time_zone})"
     )
     panels = cast(str, {"dm": "by direct message", "ephemeral": "only when you press *Your move*"}[settings.panels])
+    besides = "; ".join(words for kind, words in TELLS.items() if kind not in settings.untold)
     lines = [
         f"Turn pings: {pings}",
+        f"Told besides, when: {besides or 'never'}",
         f"Panels: {panels}",
         f"Boards as text: {'yes' if settings.text_boards else 'no'}",
         f"Large type: {'yes' if settings.large_type else 'no'}",

@@ -11,7 +11,7 @@ from bot.commands.common import table_of, tables
 from bot.commands.texts import help_panel
 from bot.panels import NONE, Button, CustomId, Entry, Modal, Panel, Select, custom_id
 from bot.panels import ids as verbs
-from bot.settings import BadSetting, UserSettings, change_settings, described, load_settings, time_zones
+from bot.settings import TELLS, BadSetting, UserSettings, change_settings, described, load_settings, time_zones
 from bot.sink import Content
 from bot.tables import Click, Outcome, Refusal
 
@@ -94,7 +94,7 @@ def add(client: Client) -> None:
     async def pressed(click: Click, parsed: CustomId) -> Outcome:
         """Answer a press on a control that belongs to the person."""
         if parsed.verb == verbs.ORDER:
-            value = click.values[0] if click.values else ""
+            value = ",".join(click.values)
             kept = await changed(client, click.user, parsed.key, value)
             return Outcome("done", panel=settings_panel(kept, store.now()))
         if parsed.verb == verbs.AMOUNT:
@@ -119,6 +119,9 @@ async def changed(client: Client, user: int, name: str, value: str) -> UserSetti
                 kept = await change_settings(store, user, **{name: value})
             case "text_boards" | "large_type" | "reminders":
                 kept = await change_settings(store, user, **{name: not getattr(before, name)})
+            case "told":
+                chosen = value.split(",")
+                kept = await change_settings(store, user, untold=[kind for kind in TELLS if kind not in chosen])
             case "quiet":
                 start, _, end = value.partition("-")
                 kept = await change_settings(store, user, quiet_from=int(start), quiet_to=int(end))
@@ -160,6 +163,13 @@ def settings_panel(settings: UserSettings, now: int) -> Panel:
             choice("panels", "Where panels come", PANELS, settings.panels),
             choice("quiet", "Quiet hours", hours, quiet if settings.quiet_from != settings.quiet_to else "0-0"),
             choice("away", "Away", away, "" if settings.away(now) else "0"),
+            Select(
+                custom_id(ME, NONE, verbs.ORDER, "told"),
+                "Tell me besides when…",
+                tuple(Entry(k, f"Tell me when {what}", chosen=k not in settings.untold) for k, what in TELLS.items()),
+                least=0,
+                most=len(TELLS),
+            ),
             (
                 toggle("text_boards", "Text boards", settings.text_boards),
                 toggle("large_type", "Large type", settings.large_type),

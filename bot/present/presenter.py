@@ -21,7 +21,7 @@ from storage import Message, OutboxEntry, StorageError, Store
 
 log = logging.getLogger("nightboard.present")
 STORY = "story:"
-GOING = ("ask:", "call", "full", "panel:")
+GOING = ("ask:", "call", "full", "panel:", "notice:")
 """Roles whose message is deleted when they are no longer wanted; any other stays as it was last."""
 
 
@@ -396,7 +396,11 @@ class Presenter:
         await self._store.drop_message(table, kept.role)
 
     def _content(self, item: Item) -> Content:
-        return Content(item.panel, pings=tuple(item.users), kind="end" if item.role == "end" else "")
+        return Content(
+            item.panel,
+            pings=tuple(item.users),
+            kind="end" if item.role == "end" or item.fresh.startswith("end") else "",
+        )
 
     def _pushed_away(self, seen: Visible, kept: Message) -> bool:
         """Tell whether talk has pushed the table message away and it was not moved in this turn."""

@@ -19,6 +19,7 @@ from bot.tables.clocks import clocked, scene_of
 from bot.tables.knowledge import noted_of_seats
 from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_or_none, row_text, told_anew
 from bot.tables.model import Refusal
+from bot.tables.notices import noticed
 from bot.tables.offers import OFFER, offered_to
 from bot.tables.rights import UNSEEN, Place, Standing, standing
 from bot.tables.shapes import whole
@@ -253,10 +254,16 @@ class Base(ABC):
         columns: dict[str, Any] = {**(changes or {}), "clock": clock}
         if session.state.outcome is not None and live.game.status == status:
             columns |= self.ended(live)
+            columns["extra"] = noticed(columns.get("extra", live.game.extra), "end", now)
             jobs, jobs_done = [], [(kind, None) for kind in ("remind", "default", "ping", "silent")]
         extra = noted_of_seats(live, columns.get("extra", live.game.extra), [*live.seats, *(seats or ())])
         if extra is not live.game.extra:
             columns["extra"] = extra
+        fresh = live.clock.get("fresh", {})
+        pinged = [name for name, count in clock["fresh"].items() if count != fresh.get(name)]
+        if columns.get("status") not in (None, "frozen"):  # whoever plays hears of its beginning and of its end
+            pinged = [seat.seat for seat in seats or live.seats]
+        jobs += await self._put_off(seats or live.seats, pinged)
         done = await self.store.commit_answer(
             live.id,
             Commit(
@@ -280,8 +287,6 @@ class Base(ABC):
             line.number, line.place = number, place + n
         live.lines = live.lines[:first] + tail
         live.next_place = max(live.next_place, place + len(tail))
-        fresh = live.clock.get("fresh", {})
-        pinged = [name for name, count in clock["fresh"].items() if count != fresh.get(name)]
         if board is not None:
             live.views = [*live.views[-1:], board]
         for name, value in columns.items():
@@ -292,8 +297,6 @@ class Base(ABC):
         live.plans.clear()
         live.foretold.clear()
         live.seen.clear()
-        if pinged:
-            await self.ping_later(live, pinged)
         if live.game.status == "finished":
             await self.over(live)
 
@@ -306,11 +309,19 @@ class Base(ABC):
 
     async def ping_later(self, live: Live, seats: Sequence[str]) -> None:
         """For those who must not be pinged now, look again when their quiet hours or their absence end."""
-        for seat in live.people():
-            if seat.seat in seats:
-                until = (await self.settings(seat.user_id or 0)).quiet_until(self.now())
+        for job in await self._put_off(live.seats, seats):
+            job.game_id = live.id
+            await self.store.put_job(job)
+
+    async def _put_off(self, seats: Sequence[Seat], names: Sequence[str]) -> list[Job]:
+        """Return the jobs that look again, when the quiet hours or the absence of these seats' people end."""
+        made = []
+        for seat in seats:
+            if seat.seat in names and seat.user_id is not None and seat.user_id > 0:
+                until = (await self.settings(seat.user_id)).quiet_until(self.now())
                 if until > self.now():
-                    await self.store.put_job(Job("ping", until, game_id=live.id, key=seat.seat))
+                    made.append(Job("ping", until, key=seat.seat))
+        return made
 
     async def change(self, live: Live, **columns: Any) -> None:
         """Set columns of the game outside an answer."""

@@ -158,6 +158,9 @@ class Clicks(Campaigns):
                 return Outcome("shown", panel=await self.status(table, user))
             case "verify":
                 return Outcome("shown", panel=await self.verify(table))
+            case "end":
+                async with self.table(table) as live:
+                    return Outcome("shown", panel=self.ending(live))
             case "nudge":
                 return await self.nudge(table, user)
             case "pause":

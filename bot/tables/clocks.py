@@ -84,7 +84,8 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     its last answer; fresh: seat -> number of its last ping; held: seat -> when the ping comes that is put off since
     its person was there a moment ago; until: seat -> when the usual answer is given; turn: number
     of the turn that story is told under; named: what the game calls it, where it does; scene: what has one picture;
-    last: the seat for which alone all others wait.
+    sides: seat -> the side it plays for; turned: seat -> the side before, and the
+    number of the ping that says so; last: the seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
     since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
@@ -92,12 +93,15 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     jobs: list[Job] = []
     done: list[tuple[str, str | None]] = []
     until, held = clock.setdefault("until", {}), clock.setdefault("held", {})
+    turned = clock.setdefault("turned", {})
     parked = PARKED if live.game.paused else 0
     if actor is not None:
         acted[actor] = now
         held.pop(actor, None)
+        turned.pop(actor, None)
     for seat in seats:
         name = seat.seat
+        _side(clock, live, seat)
         due = live.due(name)
         if not due:
             if since.pop(name, None) is not None:
@@ -106,7 +110,9 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
             held.pop(name, None)
             continue
         new = name not in since
-        if new and now - acted.get(name, 0) > BUSY:
+        if new and name in turned:
+            pass  # the message that says so asks them as well
+        elif new and now - acted.get(name, 0) > BUSY:
             fresh[name] = fresh.get(name, 0) + 1
         elif new and name != actor and seat.user_id is not None:
             held[name] = acted[name] + BUSY
@@ -142,6 +148,24 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
         clock["last"] = None
     clock["shown"] = {name: shown.get(name, now) for name in waiting}
     return clock, jobs, done
+
+
+def _side(clock: dict[str, Any], live: Live, seat: Seat) -> None:
+    """Note whether a person plays for another side now; what they must hear goes to them at once, in a new message."""
+    sides, turned, name = clock.setdefault("sides", {}), clock["turned"], seat.seat
+    if live.session is None or seat.user_id is None:
+        sides.pop(name, None)
+        turned.pop(name, None)
+        return
+    side = live.rules.side(live.session.state, name)
+    was = sides.get(name, side)
+    sides[name] = side
+    if side != was and turned.get(name, {}).get("was") == side:
+        del turned[name]  # it was taken back
+    elif side != was:
+        clock["fresh"][name] = clock["fresh"].get(name, 0) + 1
+        turned[name] = {"was": was, "fresh": clock["fresh"][name]}
+        clock["held"].pop(name, None)
 
 
 def later(clock: dict[str, Any], seconds: int, now: int | None = None) -> dict[str, Any]:

@@ -96,6 +96,7 @@ class Guests(Leaving):
         data = {"user": user, "wish": wish, "voters": voters}
         await self.store.open_request(live.id, "guest", name, data=data, lasts=VOTE_LASTS, key="seat")
         await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=live.id, key=name))
+        await self.ping_later(live, voters)
         text = "They are asked now: once the host, or more than half of the players, agree, you have a seat."
         return Outcome("done", text, self._door(live), table=live.id)
 

@@ -154,6 +154,9 @@ class Leaving(Votes):
             live.id, OFFER, seat.seat, data=offer_data(user, by, manager), lasts=OFFER_LASTS, key="seat"
         )
         await self.store.put_job(Job("ping", self.now() + OFFER_LASTS + 1, game_id=live.id, key=f"offer:{seat.seat}"))
+        until = (await self.settings(user)).quiet_until(self.now())
+        if until > self.now():
+            await self.store.put_job(Job("ping", until, game_id=live.id, key=f"offer:{seat.seat}:told"))
         text = f"{self.name(user)} is asked now, and has the seat once they accept; it lapses in two days."
         return Outcome("done", text, table=live.id)
 
@@ -259,9 +262,20 @@ class Leaving(Votes):
         for name in changed:
             fresh[name] = fresh.get(name, 0) + 1
         acted = {s: at for s, at in clock.get("acted", {}).items() if s not in changed}
+        turned = {s: t for s, t in clock.get("turned", {}).items() if s not in changed}
+        sides = {s: side for s, side in clock.get("sides", {}).items() if s not in changed}
         held = {s: at for s, at in clock.get("held", {}).items() if s not in changed}
         until = {s: at for s, at in clock.get("until", {}).items() if s not in changed}
-        live.game.clock = {**clock, "fresh": fresh, "since": since, "acted": acted, "until": until, "held": held}
+        live.game.clock = {
+            **clock,
+            "fresh": fresh,
+            "since": since,
+            "acted": acted,
+            "until": until,
+            "held": held,
+            "turned": turned,
+            "sides": sides,
+        }
         for name in changed:
             await self.store.drop_drafts(live.id, name)
             await self.store.drop_order(live.id, name)

@@ -13,6 +13,7 @@ from bot.tables.clocks import TELLING_OPTION
 from bot.tables.dice import LONGEST_WORD, Dice
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
+from bot.tables.notices import noticed
 from bot.tables.options import SERVICE_OPTIONS, choosable, offered
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
@@ -262,7 +263,8 @@ class Lobby(Showing):
         mixed = setup.seed == dice.seed
         promise = dice.promise if mixed else commitment(game.origin, setup.seed)
         sides = {s.seat: rules.side(state, s.seat) for s in seats}
-        extra = {**game.extra, "options": options, "sides": sides, "lobby": True}
+        extra = {**game.extra, "options": options, "sides": sides, "lobby": True, "notices": {}}
+        extra = noticed(extra, "start", self.now())
         if mixed:
             extra["dice"] = dice.data()
         else:

@@ -28,6 +28,7 @@ from bot.panels import (
 from bot.panels import ids as verbs
 from bot.tables.base import Base
 from bot.tables.clocks import telling
+from bot.tables.herald import changed_side
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.offers import OFFER
@@ -84,7 +85,11 @@ class Looking(Base):
             current.id if current is not None else "",
             draft,
             [self._lead(live, current, words) if current is not None else self._idle(live, words, seats)],
-            [line for line in (said, *self._results(live, seats, words)) if line],
+            [
+                line
+                for line in (*(changed_side(live, s) for s in seats), said, *self._results(live, seats, words))
+                if line
+            ],
             footer=self.footer(live, words, seats),
             picture=self.picture(live, seat, large=settings.large_type),
             taking=self.taking(live, seats),

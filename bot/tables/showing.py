@@ -6,9 +6,11 @@ from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
 from bot.panels import ids as verbs
 from bot.tables.clocks import telling
 from bot.tables.dice import Dice
+from bot.tables.herald import Herald, changed_side
 from bot.tables.live import DAY, Line, Live
 from bot.tables.looking import vote_buttons
-from bot.tables.model import Audience, Item, Visible
+from bot.tables.model import Audience, Item, Refusal, Visible
+from bot.tables.notices import reach
 from bot.tables.offers import OFFER
 from bot.tables.seating import welcoming
 from bot.tables.stories import Stories
@@ -48,6 +50,7 @@ class Showing(Stories):
             if game.status == "abandoned" and live.session is None:
                 gone = Panel(live.id, [f"“{self.title(live)}” was abandoned"], shared=True)
                 made.items.append(self._item("table", Audience("thread"), sealed(gone)))
+                made.items += await self.herald.endings(live, self.words(live), None)
                 return made
             await self._playing(live, made, since)
             return made
@@ -60,7 +63,9 @@ class Showing(Stories):
         for side in made.teams:
             made.items.append(self._item(f"team:{side}", Audience("side", side=side), self._team(live, side)))
         if live.game.status in ("finished", "abandoned"):
-            made.items.append(self._item("end", Audience("thread"), self._end(live, words)))
+            end = self._end(live, words)
+            made.items.append(self._item("end", Audience("thread"), end))
+            made.items += await self.herald.endings(live, words, end.picture)
         if live.game.status != "running" or live.session is None:
             return
         now = self.now()
@@ -69,24 +74,31 @@ class Showing(Stories):
         for seat in live.people():
             user = seat.user_id or 0
             settings = await self.settings(user)
-            due = live.due(seat.seat)
-            panel = await self.own_panel(live, user)
-            fresh = str(live.clock.get("fresh", {}).get(seat.seat, 0))
+            due, number = live.due(seat.seat), live.clock.get("fresh", {}).get(seat.seat, 0)
+            begins = number == 0 and "start" in live.game.extra.get("notices", {})
+            said = f"You are at the table of “{self.title(live)}”; a message comes when it is your turn."
+            panel = await self.own_panel(live, user, said=said if begins else "")
+            fresh = str(number)
             quiet = live.game.paused or settings.quiet_until(now) > now
             by_dm = settings.pings == "dm" and not settings.dm_closed
+            told = (begins and "start" not in settings.untold) or self._turned(live, seat.seat, number)
             if settings.panels == "ephemeral":
-                panel = self._ping(live, panel)
+                panel = self._ping(live, panel, due, changed_side(live, seat.seat) or (said if begins else ""))
             item = self._item(f"panel:{seat.seat}", Audience("person", user), panel, fresh)
             held = seat.seat in live.clock.get("held", {})
-            item.due, item.asked = due and by_dm and not quiet and not held, due
+            item.due, item.asked = (due or told) and by_dm and not quiet and not held, due
             made.items.append(item)
             in_thread = settings.pings == "thread" or settings.dm_closed
             if due and in_thread and not held and not quiet and seat.seat in shown:
                 called.append(user)
+        made.items += await self.herald.notices(live, words)
         if called and not live.game.paused:
             made.items.append(self._call(live, words, called))
         for request in await self.store.open_requests(live.id):
-            made.items += self._requests(live, words, request)
+            asking = self._requests(live, words, request)
+            for item in asking:
+                item.due = await self._asks(item.audience.user, direct=True)
+            made.items += asking
             if request.kind != "undo":  # nobody else need know that somebody is asked about an undo
                 made.items += await self._vote_call(live, words, request)
         help = live.game.extra.get("help")
@@ -98,14 +110,26 @@ class Showing(Stories):
             audience = Audience("person", live.game.host_id)
             made.items.append(self._item("help", audience, sealed(asking), str(help["at"])))
 
+    @property
+    def herald(self) -> Herald:
+        """Return who tells people what concerns them."""
+        return Herald(self.settings, self.now, self.title)
+
+    @staticmethod
+    def _turned(live: Live, seat: str, number: int) -> bool:
+        """Tell whether this very ping says that a seat plays for another side."""
+        return live.clock.get("turned", {}).get(seat, {}).get("fresh") == number
+
     @staticmethod
     def _item(role: str, audience: Audience, panel: Panel, fresh: str = "") -> Item:
         panel.shared = audience.kind != "person"
         return Item(role, audience, panel, panel.fingerprint, fresh)
 
-    def _ping(self, live: Live, panel: Panel) -> Panel:
+    def _ping(self, live: Live, panel: Panel, due: bool, first: str) -> Panel:
         """Return the short message for those who want their panels only when they press."""
-        made = Panel(live.id, [f"Your turn in “{self.title(live)}”"], panel.heading[:1], accent=live.rules.accent)
+        made = Panel(live.id, accent=live.rules.accent)
+        made.heading = [f"Your turn in “{self.title(live)}”" if due else f"“{self.title(live)}”"]
+        made.text = [*([first] if first else []), *panel.heading[:1]]
         made.notes = [note for note in panel.notes if note.startswith(("[", "You are", "Only you"))]
         made.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
         made.footer = panel.footer
@@ -198,6 +222,12 @@ class Showing(Stories):
         item.users = users
         return item
 
+    def ending(self, live: Live) -> Panel:
+        """Return how a game has ended, for one person who asks. Raises Refusal where it has not."""
+        if live.session is None or live.game.status not in ("finished", "abandoned"):
+            raise Refusal("This game is not over.")
+        return self._end(live, self.words(live))
+
     def _end(self, live: Live, words: Words) -> Panel:
         made = Panel(live.id, accent=live.rules.accent)
         outcome = live.session.state.outcome if live.session is not None else None
@@ -254,13 +284,13 @@ class Showing(Stories):
         return sealed(Panel(live.id, [f"“{self.title(live)}”: for the {side} alone"], [text], accent=live.rules.accent))
 
     async def _vote_call(self, live: Live, words: Words, request: Request) -> list[Item]:
-        """Call those to a vote in the thread whose direct messages are closed."""
+        """Call those to a vote in the thread whom no direct message tells of it."""
         users = []
-        if request.kind == OFFER and (await self.settings(request.data["user"])).dm_closed:
+        if request.kind == OFFER and await self._asks(request.data["user"], direct=False):
             users.append(request.data["user"])
         for seat in live.people():
             asked = seat.seat in request.data.get("voters", ()) and seat.seat not in request.votes
-            if asked and seat.user_id and (await self.settings(seat.user_id)).dm_closed:
+            if asked and seat.user_id and await self._asks(seat.user_id, direct=False):
                 users.append(seat.user_id)
         if not users:
             return []
@@ -270,6 +300,11 @@ class Showing(Stories):
         item = self._item(f"ask:{request.id}:thread", Audience("thread"), sealed(panel), str(request.id))
         item.users = users
         return [item]
+
+    async def _asks(self, user: int, *, direct: bool) -> bool:
+        """Tell whether somebody is told now of a vote that needs them: by direct message, or by name in the thread."""
+        can = reach(await self.settings(user), "votes", self.now())
+        return not can.quiet and (can.dm if direct else can.thread)
 
     def _requests(self, live: Live, words: Words, request: Request) -> list[Item]:
         """Return a vote for each person who may vote and has not; an offer for the one to whom it is made."""

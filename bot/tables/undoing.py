@@ -38,6 +38,7 @@ class Undoing(Paths):
             await self.store.close_request(request.id, "lapsed")
             await self.store.open_request(live.id, "undo", seat, data=data, lasts=LASTS, key="seat")
         await self.store.put_job(Job("ping", self.now() + LASTS + 1, game_id=live.id, key="undo"))
+        await self.ping_later(live, needs)
         names = listed([self.words(live).names.get(s, s) for s in needs])
         text = f"Others have acted since: {names} must agree. They are asked now; it lapses in a day."
         return Outcome("done", text, await self.own_panel(live, user), table=live.id)

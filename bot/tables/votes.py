@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables.clocks import PARKED, later
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
+from bot.tables.notices import noticed
 from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
 from storage import Job, Request, VoteOver
@@ -38,7 +39,7 @@ class Votes(Undoing):
             people = live.people()
             seats = live.seats_of(user)
             if live.game.status == "lobby" or manager or len({s.user_id for s in people}) <= 1:
-                await self._carry_out(live, kind)
+                await self._carry_out(live, kind, user)
                 outcome = Outcome("done", DONE[kind], table=id)
             else:
                 voters = [s.seat for s in people]
@@ -48,6 +49,7 @@ class Votes(Undoing):
                 for seat in seats:
                     request = await self.store.vote(request.id, seat, "yes")
                 await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=id, key=kind))
+                await self.ping_later(live, voters)
                 outcome = Outcome("done", await self._decided(live, request), table=id)
         return await self.after(outcome)
 
@@ -107,22 +109,24 @@ class Votes(Undoing):
             return "The majority does not want that; nothing was changed."
         return f"{yes} of {len(voters)} agree so far; more than half decide. The others are asked."
 
-    async def _carry_out(self, live: Live, kind: str) -> None:
+    async def _carry_out(self, live: Live, kind: str, by: int = 0) -> None:
         now = self.now()
+        told = noticed(live.game.extra, "end" if kind == "abandon" else "pause", now, but=(by,))
         if kind == "pause":
-            await self.change(live, paused_at=now)
+            await self.change(live, paused_at=now, extra=told)
             await self.store.shift_jobs(PARKED, game_id=live.id)
             await self.tell(live, ("paused",))
         elif kind == "resume":
             stood = max(0, now - (live.game.paused_at or now))
             await self.store.shift_jobs(stood - PARKED, game_id=live.id)
-            await self.change(live, paused_at=None, clock=later(live.clock, stood))
+            await self.change(live, paused_at=None, clock=later(live.clock, stood), extra=told)
             await self.tell(live, ("resumed",))
             if live.session is not None and not live.session.frozen:
                 await self.settle(live)
         else:
             began = live.game.status != "lobby"
-            ended = {"status": "abandoned", "extra": {**live.game.extra, "lobby": True}, "paused_at": None}
+            extra = {**(told if began else live.game.extra), "lobby": True}
+            ended = {"status": "abandoned", "extra": extra, "paused_at": None}
             if began and (seed := await seed_of(self.store, live)):
                 ended["seed"] = seed
             await self.change(live, **ended)
@@ -131,6 +135,7 @@ class Votes(Undoing):
                 await self.store.close_request(request.id, "over")
             if began:
                 await self.tell(live, ("abandoned",))
+        await self.ping_later(live, [seat.seat for seat in live.people()])
 
     async def nudge(self, id: str, user: int) -> Outcome:
         """Remind those who are waited for, at most every twelve hours."""

@@ -63,6 +63,8 @@ class Messages(Declared, declares=True):
     """Events whose first part is whom they befall, not who acts."""
     brief: frozenset[str] | None = None
     """Events that are told where a table wants the main things alone; None: all."""
+    changed_sides: Mapping[str, str] = NONE
+    """What somebody is told who plays for another side from now on, by side; the others are told its name."""
 
     def say(self, said: Said, names: Names) -> str:
         """Say an event, a prompt, a label or a refusal."""

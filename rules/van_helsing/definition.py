@@ -42,7 +42,7 @@ from rules.van_helsing.setup import OPTIONS, ROLES, new_state
 from rules.van_helsing.sight import CASTLE, of_kind
 from rules.van_helsing.state import GONE, State
 from rules.van_helsing.steps import step
-from rules.van_helsing.story import say
+from rules.van_helsing.story import CHANGED_SIDES, say
 from rules.van_helsing.telling import headline, known, tally, text
 from rules.van_helsing.topics import GUIDE, HINTS, TOPICS
 from rules.van_helsing.view import View, view
@@ -54,6 +54,7 @@ REGISTERED = (brides, haunting, hunting, rounds)
 class _Messages(Messages):
     suffered = frozenset({"hurt", "killed", "destroyed", "turned", "changes_side", "takes_over"})
     brief = BRIEF
+    changed_sides = CHANGED_SIDES
 
     @override
     def say(self, said: Said, names: Names) -> str:

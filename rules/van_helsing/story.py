@@ -20,6 +20,11 @@ _ENDINGS: Final = {
     "out_of_time": "The last round is over and the Count lives: Dracula and his servants win.",
 }
 _SIDES: Final = {"hunters": "The hunters", "vampires": "Dracula and his servants"}
+CHANGED_SIDES: Final = {
+    "vampires": "You are a vampire now: a servant of the Count. You win with him, move in secret as he does, and hear "
+    "no more of what the hunters plan."
+}
+"""What somebody is told who plays for another side from now on."""
 _CHECKS: Final = {"up": "up the stair", "down": "down the stair"}
 
 

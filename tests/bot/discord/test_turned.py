@@ -81,9 +81,17 @@ async def test_who_is_turned_leaves_the_hunters_thread_first_and_learns_nothing_
     hunters = side_thread(castle).id
     assert members(castle) == {ben.id, cid.id, dora.id, eve.id}
     before = len(castle.env.http_requests)
+    was = {s.message.id for s in eve.dms}
+    assert len(was) == 1
     await does(ann, "Attack", "Mina", "Bite")
     assert "Mina became a vampire" in castle.story
     assert "Eve now plays for Count Dracula" in castle.story
+    said = [s for s in eve.dms if "You are a vampire now" in s.text]
+    assert len(said) == 1
+    assert said[0].message.id not in was
+    for other in (ann, ben, cid, dora):
+        assert "You are a vampire now" not in everything(castle, other)
+    assert "You are a vampire now" not in castle.story
 
     sent = [(r.method, r.path) for r in castle.env.http_requests[before:]]
     left = next(
@@ -97,6 +105,7 @@ async def test_who_is_turned_leaves_the_hunters_thread_first_and_learns_nothing_
     assert [set(c.thread_members) - {castle.bot.user.id} for c in vampires] == [{ann.id, eve.id}]
 
     await castle.restarts()
+    assert [s.message.id for s in eve.dms] == [said[0].message.id]
     assert eve.id not in castle.env.backend.channels[hunters].thread_members
     await does(ann, "End turn")
     await does(ben, "End turn")

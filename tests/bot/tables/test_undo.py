@@ -177,7 +177,9 @@ async def test_a_vote_reaches_those_whose_direct_messages_are_closed(house):
     assert not [i for i in visible.items if i.role.startswith("ask:") and i.audience.kind != "person"]
     assert (await house.choose(BEN, table, "Agree", panel)).text == "Taken back, with your consent."
     await house.tables.pause(table, ANN)
-    (call,) = [i for i in (await house.tables.visible(table)).items if i.role.endswith(":thread")]
+    (call,) = [
+        i for i in (await house.tables.visible(table)).items if i.role.startswith("ask") and i.role.endswith(":thread")
+    ]
     assert call.users == [BEN, CARA]
     assert "Ann would like to pause the game" in call.panel.text[0]
     await house.press(CARA, control(call.panel, "Agree")[0])

@@ -1,0 +1,155 @@
+"""The messages in which people are told once of what concerns them, each from their own side."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.panels import NONE, Button, Panel, custom_id, sealed
+from bot.panels import ids as verbs
+from bot.settings import UserSettings
+from bot.tables.live import Live
+from bot.tables.model import Audience, Item
+from bot.tables.notices import reach
+from bot.tables.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Somebody to be told: the seat they have ("host" for a host without one), who they are."""
+
+    seat: str
+    user: int
+
+
+def audience(live: Live, but: list[int]) -> list[Told]:
+    """Return everybody who plays, and the host, each once; without those who need not be told."""
+    made: dict[int, Told] = {}
+    for seat in live.people():
+        if seat.user_id is not None and seat.user_id not in made:
+            made[seat.user_id] = Told(seat.seat, seat.user_id)
+    host = live.game.host_id or 0
+    if host > 0 and host not in made:
+        made[host] = Told("host", host)
+    return [told for user, told in made.items() if user not in but]
+
+
+def changed_side(live: Live, seat: str) -> str:
+    """Return what somebody who plays for another side now must hear, "" where they have heard it and answered since."""
+    turned = live.clock.get("turned", {}).get(seat)
+    if turned is None or live.session is None:
+        return ""
+    side = live.rules.side(live.session.state, seat)
+    own = live.rules.messages.changed_sides
+    return own.get(side, f"You play for another side now: {side.replace('_', ' ')}. You win with it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Herald:
+    """Makes the items of a table that tell people something, given what it needs of the service."""
+
+    settings: Callable[[int], Awaitable[UserSettings]]
+    now: Callable[[], int]
+    title: Callable[[Live], str]
+
+    async def endings(self, live: Live, words: Words, picture: Any) -> list[Item]:
+        """Return what the panels of a game that is over have become: its end, from the side of each person."""
+        notice = live.game.extra.get("notices", {}).get("end")
+        if notice is None:
+            return []
+        made: list[Item] = []
+        for told in audience(live, []):
+            panel = self._ending(live, words, told.seat)
+            panel.picture = picture
+            role = f"panel:{told.seat}"
+            made.append(await self._item(live, role, told, panel, f"end{notice['at']}", "end", notice["but"]))
+            made += await self._called(live, "end", told, panel, notice)
+        return made
+
+    async def notices(self, live: Live, words: Words) -> list[Item]:
+        """Return what else people of a running table are told."""
+        made: list[Item] = []
+        for key, notice in live.game.extra.get("notices", {}).items():
+            panel = self._notice(live, words, key, notice)
+            if panel is None:
+                continue
+            kind = key if key in ("pause", "start") else "seats"
+            for told in audience(live, notice["but"]):
+                if key == "start":  # whoever is asked nothing yet; the others are called to their turn
+                    if told.seat != "host" and not live.clock.get("fresh", {}).get(told.seat):
+                        made += await self._called(live, key, told, panel, notice)
+                    continue
+                role = f"notice:{key}:{told.seat}"
+                made.append(await self._item(live, role, told, panel, str(notice["at"]), kind, []))
+                made += await self._called(live, key, told, panel, notice)
+        return made
+
+    async def _item(
+        self, live: Live, role: str, told: Told, panel: Panel, fresh: str, kind: str, but: list[int]
+    ) -> Item:
+        can = reach(await self.settings(told.user), kind, self.now())
+        item = Item(role, Audience("person", told.user), panel, panel.fingerprint, fresh)
+        sealed(panel)
+        item.fingerprint = panel.fingerprint
+        item.due = can.dm and not can.quiet and told.user not in but
+        return item
+
+    async def _called(self, live: Live, key: str, told: Told, panel: Panel, notice: dict[str, Any]) -> list[Item]:
+        """Call somebody in the thread who cannot or will not be told by direct message."""
+        kind = key if key in ("end", "pause", "start") else "seats"
+        can = reach(await self.settings(told.user), kind, self.now())
+        if not can.thread or can.quiet or told.user in notice["but"]:
+            return []
+        short = Panel(live.id, text=[f"<@{told.user}>: {' '.join(panel.heading + panel.text[:1])}"])
+        short.accent, short.rows, short.shared = live.rules.accent, panel.rows, True
+        sealed(short)
+        role = f"notice:{key}:{told.seat}:thread"
+        item = Item(role, Audience("thread"), short, short.fingerprint, str(notice["at"]))
+        item.users = [told.user]
+        return [item]
+
+    def _ending(self, live: Live, words: Words, seat: str) -> Panel:
+        title = self.title(live)
+        made = Panel(live.id, accent=live.rules.accent)
+        outcome = live.session.state.outcome if live.session is not None else None
+        if outcome is None:
+            made.heading = [f"“{title}” was abandoned"]
+            made.text = ["Nobody has won."]
+        else:
+            made.heading = [f"It is over: {words(('over', outcome.side, outcome.why))}"]
+            number = live.rules.round(live.session.state) if live.session is not None else 0
+            own = "" if seat == "host" else "You won. " if seat in outcome.winners else "You lost. "
+            own = own if outcome.winners else "Nobody has won. "
+            made.text = [f"{own}“{title}” ended in {live.rules.board_text.round_name} {number}."]
+        made.notes = to_the_table(live)
+        again = [Button(custom_id(live.id, NONE, verbs.REMATCH, "same"), "Rematch", "main")]
+        if live.session is not None:
+            again = [Button(custom_id(live.id, NONE, verbs.MORE, "end"), "The end"), *again]
+        made.rows = [tuple(again)]
+        return made
+
+    def _notice(self, live: Live, words: Words, key: str, notice: dict[str, Any]) -> Panel | None:
+        """Return what a notice says now, None where there is nothing to be said any more."""
+        made = Panel(live.id, accent=live.rules.accent, notes=to_the_table(live))
+        move = Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main")
+        if key == "start":
+            made.heading = [f"“{self.title(live)}” has begun."]
+            made.text = ["You are called when it is your turn."]
+            made.rows = [(move,)]
+            return made
+        if key == "pause" and live.game.status == "running":
+            paused = live.game.paused
+            made.heading = [f"“{self.title(live)}” is paused" if paused else f"“{self.title(live)}” goes on"]
+            made.text = ["Clocks, reminders and automatic moves stand still." if paused else "Clocks run again."]
+            go_on = Button(custom_id(live.id, NONE, verbs.MORE, "resume"), "Go on")
+            made.rows = [(go_on if paused else move,)]
+            return made
+        return None
+
+
+def to_the_table(live: Live) -> list[str]:
+    """Return the line that leads to the table's thread, where it has one."""
+    if live.game.guild_id is None or live.game.thread_id is None:
+        return []
+    return [f"[To the table](https://discord.com/channels/{live.game.guild_id}/{live.game.thread_id})"]
