@@ -124,7 +124,7 @@ class Desk:
                 sent = await answers.answer(interaction, Content(outcome.panel, said=said))
                 if role and sent.ok and not sent.late:
                     table = outcome.panel.table or outcome.table
-                    await self.presenter.shown(table, role, outcome.panel, crossing())
+                    await self.presenter.shown(table, sent.message_id, outcome.panel, crossing())
             if not refused:
                 return
         if outcome.text:

@@ -21,10 +21,12 @@ from bot.components import Control, typed_values
 from bot.mishaps import ERRORS
 from bot.people import People
 from bot.pictures import Pictures
-from bot.present import Pace, Presenter, Rooms
+from bot.present import Notices, Outbox, Pace, Presenter, Rooms, Servers
+from bot.present.servers import may_differ
 from bot.reminders import Reminders
 from bot.sink import Sink
 from bot.tables import Tables
+from bot.tables.places import Places
 from bot.watchdog import BEAT, PATIENCE, GatewayDead, LoopGuard, Watchdog, round_trip
 from bot.workers import HereWorkers, ProcessWorkers
 from rules.engine import Rules, new_seed
@@ -147,8 +149,14 @@ class Client(discord.Client):
         if not config.in_process:
             self.pictures.start(games)
         self.sink = Sink(self, self.pictures)
-        self.rooms = Rooms(self, self.store, self.tables, self.people)
-        self.presenter = Presenter(self.store, self.tables, self.sink, self.rooms, self.people, config.pace)
+        outbox = Outbox(self.store)
+        notices = Notices(self.store, self.sink, outbox)
+        self.rooms = Rooms(self, self.store, self.tables, self.people, notices)
+        self.presenter = Presenter(
+            self.store, self.tables, self.sink, self.rooms, self.people, notices, outbox, config.pace
+        )
+        self.places = Places(self.tables)
+        self.servers = Servers(self.places, self.rooms, self.presenter)
         self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
         self.reminders = Reminders(self.store, self.tables, daily=self._daily)
         self.watchdog = Watchdog(
@@ -181,6 +189,7 @@ class Client(discord.Client):
         try:
             await self.tables.start(idle=max(self.lease.idle, self._silent()))
             await self.watchdog.begin()
+            await self.servers.look_around({guild.id for guild in self.guilds})
             await self.presenter.start()
             await self.reminders.prepare()
         except StorageClosed:
@@ -260,7 +269,7 @@ class Client(discord.Client):
         """Look at every running table: threads open, people still here, everything shown."""
         for game in await self.store.list_games(statuses=("running",), limit=10_000):
             try:
-                await self.rooms.look(game.id, self.sink)
+                await self.rooms.look(game.id)
                 self.presenter.wake(game.id)
             except Exception:
                 log.exception("table %s: the daily look failed", game.id)
@@ -286,10 +295,9 @@ class Client(discord.Client):
         for id in payload.message_ids:
             await self.presenter.deleted(id)
 
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """Open a live table's thread again."""
-        if after.archived:
-            await self.rooms.keep_open(after, self.sink)
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Open a live table's thread again, or go on in one that was opened."""
+        await self.servers.thread_changed(payload.thread_id, payload.data.get("thread_metadata", {}))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Open another thread where a live table's was deleted."""
@@ -297,3 +305,37 @@ class Client(discord.Client):
         if table is not None:
             await self.rooms.lost(table, payload.thread_id)
             self.presenter.wake(table)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Note that the tables of a channel have lost their place."""
+        await self.servers.channel_gone(channel.guild.id, channel.id)
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Look anew at the tables of a channel where rights may have changed, and of all in a category."""
+        if may_differ(before, after):
+            category = isinstance(after, discord.CategoryChannel)
+            await self.servers.rights_changed(after.guild.id, None if category else after.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Look anew at the tables of a server where a role may do something else now."""
+        if before.permissions != after.permissions:
+            await self.servers.rights_changed(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Look anew at the tables of a server where the bot has other roles now, or its time-out is over."""
+        mine = self.user is not None and after.id == self.user.id
+        if mine and (before.roles != after.roles or before.timed_out_until != after.timed_out_until):
+            await self.servers.rights_changed(after.guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server stand still that the bot was taken off."""
+        await self.servers.left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on where the bot was invited again."""
+        await self.servers.back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Look anew at the tables of a server that was out of reach."""
+        if self.up:
+            await self.servers.back(guild.id)

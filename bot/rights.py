@@ -15,6 +15,9 @@ RIGHTS: Final[dict[str, str]] = {
 }
 """discord.py's name of each -> its name in Discord's settings; none of them is Manage anything."""
 
+WRITING: Final = frozenset({RIGHTS["view_channel"], RIGHTS["send_messages_in_threads"]})
+"""Those without which nothing at all can be told in a table's thread."""
+
 WHY: Final[dict[str, str]] = {
     "view_channel": "I see no table without it",
     "send_messages": "the lobby is a message in the channel",

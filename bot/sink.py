@@ -10,14 +10,16 @@ import io
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
 
 import discord
 
 from bot.components import Layout, file_of, layout, sentence
 from bot.mishaps import ERRORS, Mishap, mishap
-from bot.panels import Panel
+from bot.panels import Panel, parse_custom_id
 from bot.pictures import CLICKED, SENT, Pictures
 from bot.tables import Audience, Visible
 from render import Picture
@@ -25,6 +27,8 @@ from render import Picture
 log = logging.getLogger("nightboard.sink")
 PATIENCE = 2.0
 """Seconds to wait for a picture before a message goes out without it; it is added then."""
+SKEW = 60
+"""Seconds by which this machine's clock and Discord's may differ."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -106,6 +110,24 @@ class Sink:
             found = self._noted(error, f"remove {message_id}")
             return None if found in (Mishap.MESSAGE_GONE, Mishap.CHANNEL_GONE) else found
         return None
+
+    async def sent_since(self, seen: Visible, room: int, at: int) -> list[int] | Mishap:
+        """Return the bot's own messages in a room since a time (Unix seconds) that are a table's.
+
+        In the table's own threads they all are; elsewhere those are that offer something of it.
+        """
+        own = room in (seen.thread_id, *seen.team_threads.values())
+        since = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(at - SKEW, UTC)))
+        me = self._client.user
+        found = []
+        try:
+            async for message in self._client.get_partial_messageable(room).history(limit=200, after=since):
+                mine = me is not None and message.author.id == me.id and message.type is discord.MessageType.default
+                if mine and (own or any(_is_of(id, seen.table) for id in _offered(message.components))):
+                    found.append(message.id)
+        except ERRORS as error:
+            return self._noted(error, f"look into {room}")
+        return found
 
     async def room(self, seen: Visible, audience: Audience) -> int | Mishap:
         """Return the channel of an audience; a side's thread only where it is known to be private."""
@@ -228,6 +250,19 @@ class Sink:
         level = logging.ERROR if found is Mishap.REFUSED else logging.INFO
         log.log(level, "%s: %s (%s)", doing, found.name, error)
         return found
+
+
+def _offered(parts: Sequence[Any]) -> Iterator[str]:
+    """Yield the ids of all that a message offers to press."""
+    for part in parts:
+        if id := getattr(part, "custom_id", None):
+            yield id
+        yield from _offered(getattr(part, "children", ()))
+
+
+def _is_of(id: str, table: str) -> bool:
+    found = parse_custom_id(id)
+    return found is not None and found.table == table
 
 
 @dataclass(slots=True)

@@ -27,6 +27,16 @@ class Messages(Database):
 
         await self.write(put)
 
+    async def put_sent(self, game_id: str, message: Message, *entries: int) -> None:
+        """Write a message by its role and cross off the outbox entries that it came of, as one."""
+        now = self.now()
+
+        def put(db: sqlite3.Connection) -> None:
+            _put(db, game_id, message, now)
+            _cross_off(db, entries, now)
+
+        await self.write(put)
+
     async def messages(self, game_id: str, prefix: str = "") -> list[Message]:
         """List the messages of a game, or those whose role starts so, by role."""
         sql = "SELECT * FROM messages WHERE game_id = ? AND substr(role, 1, ?) = ? ORDER BY role"
@@ -74,9 +84,8 @@ class Messages(Database):
 
     async def outbox_done(self, *ids: int) -> None:
         """Mark entries as sent."""
-        values = [(self.now(), entry) for entry in ids]
-        sql = "UPDATE outbox SET done_at = ? WHERE id = ? AND done_at IS NULL"
-        await self.write(lambda db: db.executemany(sql, values).rowcount)
+        now = self.now()
+        await self.write(lambda db: _cross_off(db, ids, now))
 
     async def outbox_retry(self, entry_id: int, after_seconds: int) -> None:
         """Count a failed attempt and keep the entry back for a while."""
@@ -115,6 +124,11 @@ class Messages(Database):
         """Forget drafts of a game, of a seat, of a question; give how many."""
         sql = "DELETE FROM drafts WHERE game_id = ?1 AND (?2 IS NULL OR seat = ?2) AND (?3 IS NULL OR question = ?3)"
         return await self.write(lambda db: db.execute(sql, (game_id, seat, question)).rowcount, durable=False)
+
+
+def _cross_off(db: sqlite3.Connection, ids: Sequence[int], now: int) -> None:
+    sql = "UPDATE outbox SET done_at = ? WHERE id = ? AND done_at IS NULL"
+    db.executemany(sql, [(now, entry) for entry in ids])
 
 
 def _put(db: sqlite3.Connection, game_id: str, message: Message, now: int) -> None:

@@ -202,7 +202,7 @@ class Message:
 
 @dataclass(slots=True)
 class OutboxEntry:
-    """Something to be sent; its id serves as nonce."""
+    """Something to be sent, as whoever sends it noted it."""
 
     id: int
     game_id: str

@@ -9,9 +9,9 @@ from discord import app_commands
 
 from bot.asking import could_play, place_of
 from bot.commands.common import client_of, completing, matching, table_of, tables
+from bot.commands.place import add_to, text_channel
 from bot.naming import TITLE, quoted, shown_title
 from bot.panels import Panel, clip
-from bot.rights import missing_rights
 from bot.sink import Content
 from bot.tables import GameLine, Refusal
 from bot.tables.options import completed, read_options
@@ -69,12 +69,7 @@ def add(client: Client) -> None:
         options: app_commands.Range[str, 1, 500] | None = None,
     ) -> None:
         async def work() -> object:
-            channel = interaction.channel
-            if interaction.guild_id is None or not isinstance(channel, discord.TextChannel):
-                raise Refusal("Please open a table in an ordinary text channel: it gets a thread of its own there.")
-            lacking = missing_rights(interaction.app_permissions)
-            if lacking:
-                raise Refusal(f"I cannot open a table here yet. I lack: {', '.join(lacking)}. `/doctor` says more.")
+            channel = text_channel(interaction)
             slug = slug_of(client, game)
             made = await service.open(
                 slug,
@@ -95,6 +90,8 @@ def add(client: Client) -> None:
         async def work() -> object:
             mine = await service.games_of(interaction.user.id)
             here = await service.games_in(place_of(interaction), interaction.user.id)
+            for line in [line for line in (*mine, *here) if gone(client, line)]:
+                line.channel_id = line.thread_id = None
             return games_panel(mine, [line for line in here if line.table not in {m.table for m in mine}])
 
         await desk.command(interaction, work)
@@ -253,6 +250,7 @@ def add(client: Client) -> None:
 
         await desk.command(interaction, work)
 
+    add_to(group, client)
     client.tree.add_command(group)
 
 
@@ -264,6 +262,11 @@ def slug_of(client: Client, named: str) -> str:
             return slug
     known = ", ".join(f"*{rules.title}*" for rules in client.tables.games.values())
     raise Refusal(f"I know no game called “{quoted(named)}”. I know {known}.")
+
+
+def gone(client: Client, line: GameLine) -> bool:
+    """Tell whether the channel of a table is gone, with its thread, or out of the bot's reach."""
+    return line.channel_id is None or client.get_channel(line.channel_id) is None
 
 
 def games_panel(mine: list[GameLine], here: list[GameLine]) -> Panel:

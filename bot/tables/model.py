@@ -85,7 +85,11 @@ class Item:
 
 @dataclass(slots=True)
 class Visible:
-    """Everything that should be visible of a table, now."""
+    """Everything that should be visible of a table, now.
+
+    `seated` are the people with a seat. `teams` maps each side to its people, where sides plan apart and it can be told
+    who is of which.
+    """
 
     table: str
     slug: str
@@ -98,6 +102,7 @@ class Visible:
     host_id: int | None
     team_threads: dict[str, int] = field(default_factory=dict)
     teams: dict[str, list[int]] = field(default_factory=dict)
+    seated: list[int] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     wants_thread: bool = False
 

@@ -71,11 +71,16 @@ class Standing:
 
 
 def shown_at(place: Place, table: Located) -> bool:
-    """Tell whether whoever asks from a place can view the channel of a table."""
+    """Tell whether whoever asks from a place can view the channel of a table.
+
+    One that has lost its channel is there for those who manage its server, who can give it another.
+    """
     if place.guild is None or place.guild != table.guild_id:
         return False
+    if table.channel_id is None:
+        return place.manages
     here = place.channel is not None and place.channel in (table.channel_id, table.thread_id)
-    return here or (table.channel_id is not None and place.sees(table.channel_id))
+    return here or place.sees(table.channel_id)
 
 
 def standing(user: int, place: Place, game: Game, seats: Sequence[Seat], *, offered: bool = False) -> Standing:

@@ -37,6 +37,7 @@ class Showing(Stories):
             made = Visible(
                 live.id, game.slug, self.title(live), game.status, live.rules.accent, game.guild_id, game.channel_id,
                 game.thread_id, game.host_id, dict(game.team_threads),
+                seated=list(dict.fromkeys(seat.user_id or 0 for seat in live.people())),
                 wants_thread=game.status in ("running", "frozen") and game.thread_id is None,
             )  # fmt: skip
             if game.status == "lobby" or game.extra.get("lobby"):
@@ -60,7 +61,7 @@ class Showing(Stories):
         made.items.append(self._item("table", Audience("thread"), self._table(live, words)))
         made.items += self._story(live, words, since)
         made.teams = self._teams(live)
-        for side in made.teams:
+        for side in [s for s, users in made.teams.items() if len(users) > 1 or s in made.team_threads]:
             made.items.append(self._item(f"team:{side}", Audience("side", side=side), self._team(live, side)))
         if live.game.status in ("finished", "abandoned"):
             end = self._end(live, words)
@@ -267,17 +268,16 @@ class Showing(Stories):
 
     # sides and people ---------------------------------------------------------------------------------
     def _teams(self, live: Live) -> dict[str, list[int]]:
-        """Return side -> people, for sides that have something to plan in private."""
-        if live.session is None or live.game.status != "running":
+        """Return side -> people, where sides have something to plan in private; nobody for one that is no more."""
+        if live.session is None or live.game.status not in ("running", "frozen"):
             return {}
         sides: dict[str, list[int]] = {}
         for seat in live.seats:
             side = live.rules.side(live.session.state, seat.seat)
             sides.setdefault(side, []).extend([seat.user_id] if seat.user_id and seat.user_id > 0 else [])
-        if len(sides) < 2:
+        if len(sides) < 2 and not live.game.team_threads:
             return {}
-        kept = {side: sorted(set(users)) for side, users in sides.items()}
-        return {side: users for side, users in kept.items() if len(users) > 1}
+        return {side: sorted(set(sides.get(side, ()))) for side in dict.fromkeys([*sides, *live.game.team_threads])}
 
     def _team(self, live: Live, side: str) -> Panel:
         text = "Here your side can plan unseen by the others. Whoever manages this server can read it too."

@@ -31,6 +31,8 @@ SERVICE: dict[str, str] = {
     "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
     "resumed": "The game goes on.",
     "unreadable": "Here stood something that can no longer be read.",
+    "taken_off": "I was taken off this server: clocks, reminders and automatic moves stand still until I am back.",
+    "back_again": "I am back on this server: the game goes on, and the clocks are given what that took.",
     "abandoned": "The game was abandoned.",
     "order_dropped": "Your standing order “{0}” did not fit and was removed; you are asked again.",
     "order_used": "Your standing order “{0}” answered for you.",

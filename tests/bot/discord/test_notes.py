@@ -135,11 +135,11 @@ async def test_discord_that_does_not_answer_at_all(hall, monkeypatch):
         return await request(route, **more)
 
     monkeypatch.setattr(hall.bot.http, "request", gone)
-    await hall.bot.tables.click(click_of(ann, panel.button("Rest")))
+    with hall.env._bot_scope():
+        await hall.bot.tables.click(click_of(ann, panel.button("Rest")))
     await asyncio.wait_for(tried.wait(), PATIENCE)
     silent = False
     await hall.env.advance_time(20)
-    await hall.bot.presenter.idle()
     assert "Rests Ann" in hall.story
     assert hall.story.count("Rests Ann") == 1
 
@@ -160,7 +160,7 @@ async def test_whatever_discord_answers_the_game_goes_on(hall, status, code):
         hall.env.inject_error(method, f"/channels/{thread}/messages*", status=status, code=code, times=2)
     await ann.presses(ann.panel, "Rest")
     await ben.presses(ben.panel, "Rest")
-    await hall.env.advance_time(700)
+    await hall.env.advance_time(1300)  # refused twice, it is tried a third time after another ten minutes
     hall.wakes((await table_of(hall))[0])
     await hall.bot.presenter.idle()
     await hall.env.settle()

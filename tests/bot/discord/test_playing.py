@@ -245,21 +245,21 @@ async def test_a_crash_while_the_table_message_is_moved_leaves_one_message(hall,
     ann, _ben = await hall.game_with("Ann", "Ben")
     for n in range(5):
         await ann.actor.send(hall.thread, f"hello {n}")
-    put, post, sent, posted = hall.bot.store.put_message, Sink.post, asyncio.Event(), {}
+    put, post, sent, posted = hall.bot.store.put_sent, Sink.post, asyncio.Event(), {}
 
     async def once(self, seen, audience, content, nonce):
         if nonce not in posted:  # as Discord does, unlike the simulated one
             posted[nonce] = await post(self, seen, audience, content, nonce)
         return posted[nonce]
 
-    async def cut(table, kept):
+    async def cut(table, kept, *entries):
         if kept.role == "table" and "old" in kept.extra:
             sent.set()
             await asyncio.Event().wait()  # the power goes here
-        await put(table, kept)
+        await put(table, kept, *entries)
 
     monkeypatch.setattr(Sink, "post", once)
-    monkeypatch.setattr(hall.bot.store, "put_message", cut)
+    monkeypatch.setattr(hall.bot.store, "put_sent", cut)
     press = asyncio.create_task(ann.presses(ann.panel, "Rest"))
     await asyncio.wait_for(sent.wait(), PATIENCE)
     press.cancel()

@@ -47,7 +47,7 @@ async def test_whoever_changes_sides_is_taken_out_before_anything_else(castle):
     _, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
     table, _ = await table_of(castle)
     seen = await castle.bot.tables.visible(table)
-    side = next(iter(seen.teams))
+    side = next(iter(seen.team_threads))
     seen.teams[side] = [cid.id]
     castle.env.inject_error("DELETE", "/channels/*/thread-members/*", status=500, times=20)
     safe, _ = await castle.bot.rooms.teams(seen)
@@ -63,12 +63,13 @@ async def test_a_side_thread_that_came_out_public_is_not_used(castle):
     """Fail closed: the type is looked at after creating, and once after every start."""
     table, _ = await table_of(castle)
     seen = await castle.bot.tables.visible(table)
-    side = next(iter(seen.teams))
+    side = next(iter(seen.team_threads))
     seen.team_threads[side] = castle.thread.id
     castle.bot.rooms._private.clear()
     await castle.bot.store.drop_message(table, f"members:{side}")
-    safe, opened = await castle.bot.rooms.teams(seen)
-    assert opened
+    safe, well = await castle.bot.rooms.teams(seen)
+    assert well
+    assert set(safe) == {side}
     assert castle.thread.id not in safe.values()
 
 

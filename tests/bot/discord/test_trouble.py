@@ -145,7 +145,7 @@ async def test_whoever_leaves_the_server_leaves_a_free_seat(hall):
     ann, ben = await hall.game_with("Ann", "Ben")
     hall.guild.remove_member(ben.actor)
     table, _ = await table_of(hall)
-    await hall.bot.rooms.look(table, hall.bot.sink)
+    await hall.bot.rooms.look(table)
     await hall.bot.presenter.idle()
     assert "Ben is no longer on this server" in hall.story
     assert (await hall.bot.store.seats(table))[1].user_id is None
