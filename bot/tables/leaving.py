@@ -103,6 +103,8 @@ class Leaving(Votes):
             raise Refusal("There is no such seat at this table.")
         if live.game.status not in ("running", "frozen"):
             raise Refusal("Seats change hands only while the game goes on.")
+        if live.session is None:  # nobody can tell for which side the seat plays
+            raise Refusal("This game's save cannot be read just now. Seats change hands once it can be read again.")
         return found
 
     async def _to_computer(self, live: Live, seat: Seat, by: int, computer: str | None) -> Outcome:

@@ -15,7 +15,7 @@ from bot.panels import ids as verbs
 from bot.tables import importing
 from bot.tables.computers import Computers
 from bot.tables.dice import Dice
-from bot.tables.knowledge import noted
+from bot.tables.knowledge import may_know, noted
 from bot.tables.live import Live
 from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.rights import NOWHERE, Place, shown_at
@@ -183,8 +183,19 @@ class Reading(Computers):
                 seat.extra = changed.extra
                 if was != on and live.game.status != "lobby":
                     await self.tell(live, ("may_watch" if on else "may_not_watch", name))
+            others = self._unasked(live, mine[0])
         text = "Others may watch your seat; what they see is yours to guard." if on else "Nobody may watch your seat."
+        if on and others:
+            text = f"Others may watch your seat once {listed(others)} can be watched too: it shows what they carry."
         return await self.after(Outcome("done", text, table=id))
+
+    def _unasked(self, live: Live, seat: str) -> list[str]:
+        """Return the names of the people who have not agreed to what a seat's view shows of theirs."""
+        if live.session is None:
+            return []
+        asked = [s.seat for s in live.people() if s.seat != seat and not s.extra.get("watched")]
+        names = self.words(live).names
+        return [names[other] for other in live.rules.shared_by(live.session.state, seat, asked)]
 
     async def spectate(self, id: str, user: int, seat: str = "") -> Panel:
         """Return the board as the public sees it, or as a seat sees it that allows it; never to its opponents."""
@@ -194,9 +205,13 @@ class Reading(Computers):
                 return await self.public_board(live, user)
             if not found.extra.get("watched"):
                 raise Refusal("That player has not allowed others to watch their seat.")
+            if unasked := self._unasked(live, seat):
+                names, have = listed(unasked), "has" if len(unasked) == 1 else "have"
+                raise Refusal(f"That seat shows what others carry too, and {names} {have} not allowed it.")
             if live.seats_of(user):
                 raise Refusal("Whoever plays at this table cannot watch another seat.")
-            self._same_side(live, user, seat)
+            if not may_know(live, user, seat):
+                raise Refusal("Whoever has known one side from inside cannot watch another: they know its secrets.")
             if live.session is not None:
                 side = live.rules.side(live.session.state, seat)
                 extra = noted(live.game.extra, user, [side])

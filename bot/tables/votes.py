@@ -8,6 +8,7 @@ from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
 from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
+from bot.tables.words import listed
 from storage import Job, Request, VoteOver
 
 NUDGE_EVERY = 12 * HOUR
@@ -29,7 +30,8 @@ class Votes(Undoing):
     async def abandon(self, id: str, user: int, *, manager: bool = False) -> Outcome:
         """Give the game up: by majority, by those who manage the server, or by the host while it is a lobby.
 
-        Works for any table, also where its save cannot be read.
+        Whoever manages the server and plays here votes like everybody. Works for any table, also where its save
+        cannot be read.
         """
         return await self._wished_for(id, user, "abandon", manager)
 
@@ -38,8 +40,10 @@ class Votes(Undoing):
             self._may_wish(live, user, kind, manager)
             people = live.people()
             seats = live.seats_of(user)
-            if live.game.status == "lobby" or manager or len({s.user_id for s in people}) <= 1:
-                await self._carry_out(live, kind, user)
+            alone = {s.user_id for s in people} <= {user}
+            if live.game.status == "lobby" or alone or (manager and not seats):
+                who = self.name(user)
+                await self._carry_out(live, kind, who if seats else f"{who}, who manages this server,", user)
                 outcome = Outcome("done", DONE[kind], table=id)
             else:
                 voters = [s.seat for s in people]
@@ -102,25 +106,28 @@ class Votes(Undoing):
         no = sum(vote == "no" for seat, vote in request.votes.items() if seat in voters)
         if yes * 2 > len(voters):
             if await self.store.close_request(request.id, "done"):
-                await self._carry_out(live, request.kind)
+                agreed = [s for s in live.people() if request.votes.get(s.seat) == "yes"]
+                names = list(dict.fromkeys(self.name(s.user_id or 0) for s in agreed))
+                await self._carry_out(live, request.kind, listed(names))
             return DONE[request.kind]
         if no * 2 >= len(voters):
             await self.store.close_request(request.id, "refused")
             return "The majority does not want that; nothing was changed."
         return f"{yes} of {len(voters)} agree so far; more than half decide. The others are asked."
 
-    async def _carry_out(self, live: Live, kind: str, by: int = 0) -> None:
+    async def _carry_out(self, live: Live, kind: str, who: str, by: int = 0) -> None:
+        """Do what is decided, and tell the table who did: `who` are the names of those who agreed."""
         now = self.now()
         told = noticed(live.game.extra, "end" if kind == "abandon" else "pause", now, but=(by,))
         if kind == "pause":
             await self.change(live, paused_at=now, extra=told)
             await self.store.shift_jobs(PARKED, game_id=live.id)
-            await self.tell(live, ("paused",))
+            await self.tell(live, ("paused_by", who))
         elif kind == "resume":
             stood = max(0, now - (live.game.paused_at or now))
             await self.store.shift_jobs(stood - PARKED, game_id=live.id)
             await self.change(live, paused_at=None, clock=later(live.clock, stood), extra=told)
-            await self.tell(live, ("resumed",))
+            await self.tell(live, ("resumed_by", who))
             if live.session is not None and not live.session.frozen:
                 await self.settle(live)
         else:
@@ -134,7 +141,7 @@ class Votes(Undoing):
             for request in await self.store.open_requests(live.id):
                 await self.store.close_request(request.id, "over")
             if began:
-                await self.tell(live, ("abandoned",))
+                await self.tell(live, ("abandoned_by", who))
         await self.ping_later(live, [seat.seat for seat in live.people()])
 
     async def nudge(self, id: str, user: int) -> Outcome:

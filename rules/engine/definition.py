@@ -100,6 +100,11 @@ class GameDefinition(Declared, Generic[S], declares=True):
         """Return the slug of the side that a seat plays for now; everybody for themselves by default."""
         return seat
 
+    def shared_by(self, state: S, seat: str, others: Sequence[str]) -> list[str]:
+        """Return those of the others whose closed things a seat's view shows as well; its whole side by default."""
+        side = self.side(state, seat)
+        return [other for other in others if self.side(state, other) == side]
+
     def played_by(self, state: S, seat: str) -> list[str]:
         """Return the ids of what a seat plays (heroes), by which the story names it."""
         return []

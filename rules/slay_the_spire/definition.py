@@ -256,6 +256,11 @@ class SlayTheSpire(GameDefinition[State]):
         return "party"
 
     @override
+    def shared_by(self, state: State, seat: str, others: Sequence[str]) -> list[str]:
+        """All of them where hands lie open, else nobody."""
+        return list(others) if state.options["open_hands"] == "on" else []
+
+    @override
     def round(self, state: State) -> int:
         """Return how many rooms were entered."""
         return max(1, state.rooms)

@@ -152,3 +152,17 @@ async def test_a_hidden_move_is_typed_as_a_whole_path(castle):
     assert "hidden in 33 Count's Refuge, 2 points left" in ann.panel.text
     assert castle.story.endswith("**Dracula** began the turn in 34 Coffin Room, with 5 points · turned to mist.")
     assert "33" not in castle.table.text
+
+
+async def test_what_several_carry_is_watched_only_by_leave_of_each(castle):
+    """Ben alone cannot show what Cid has; Cid takes it back at once."""
+    ben, cid, eve = castle.people["Ben"], castle.people["Cid"], castle.guest("Eve")
+    allowed = await ben.slash("game watchers", where=castle.thread, allow=True)
+    assert allowed.text == "Others may watch your seat once Cid can be watched too: it shows what they carry."
+    seat = next(s.seat for s in await castle.bot.store.seats((await table_of(castle))[0]) if s.user_id == ben.id)
+    refused = await eve.slash("game watch", where=castle.thread, seat=seat)
+    assert refused.text == "That seat shows what others carry too, and Cid has not allowed it."
+    await cid.slash("game watchers", where=castle.thread, allow=True)
+    assert "You watch this seat by its leave" in (await eve.slash("game watch", where=castle.thread, seat=seat)).text
+    await cid.slash("game watchers", where=castle.thread, allow=False)
+    assert "Cid has not allowed it" in (await eve.slash("game watch", where=castle.thread, seat=seat)).text

@@ -121,3 +121,29 @@ async def test_who_is_turned_leaves_the_hunters_thread_first_and_learns_nothing_
     told = await eve.presses(castle.table, "What happened")
     assert "a lamp" not in told.text
     assert eve.id not in castle.env.backend.channels[hunters].thread_members
+
+
+async def test_who_was_turned_never_gets_or_watches_a_hunters_seat_again(castle):
+    """Having left, she is refused both, also after a restart; the seat that is kept for her is hers."""
+    ann, ben, cid, dora, eve = (castle.people[n] for n in NAMES)
+    await does(ann, "Attack", "Mina", "Bite")
+    for hunter in (ben, cid, dora):
+        await hunter.slash("game watchers", where=castle.thread, allow=True)
+    await cid.slash("game leave", where=castle.thread)
+    await eve.slash("game leave", where=castle.thread)
+    await castle.restarts()
+    table = (await castle.bot.store.list_games())[0]
+    assert table.extra["seen"][str(eve.id)] == ["hunters", "vampires"]
+    mina, harker = "s5", "s3"
+    before = [s.user_id for s in await castle.bot.store.seats(table.id)]
+    taken = await eve.slash("game substitute", where=castle.thread, seat=harker, person=eve.actor)
+    assert "cannot take a seat of the other" in taken.text
+    offered = await ann.slash("game substitute", where=castle.thread, seat=harker, person=eve.actor)
+    assert "cannot take a seat of the other" in offered.text
+    for seat in ("s2", "s4"):
+        watched = await eve.slash("game watch", where=castle.thread, seat=seat)
+        assert "cannot watch another" in watched.text
+    assert [s.user_id for s in await castle.bot.store.seats(table.id)] == before
+    back = await eve.slash("game return", where=castle.thread)
+    assert "Welcome back" in back.text
+    assert next(s.user_id for s in await castle.bot.store.seats(table.id) if s.seat == mina) == eve.id
