@@ -16,6 +16,7 @@ import discord
 
 from bot.asking import place_of
 from bot.components import Typed
+from bot.fair_use import FairUse, kind_of_command, kind_of_press
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.panels import CustomId, Modal, Panel, ids, parse_custom_id
 from bot.people import People
@@ -57,6 +58,7 @@ class Desk:
         self.private = presenter.private
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._personal: dict[str, tuple[Pressing, Asking]] = {}
+        self.fair = FairUse()
 
     def about_me(self, name: str, pressed: Pressing, modal: Asking) -> None:
         """Let controls whose custom_id names `name` as the table be answered by `pressed`, and their modals made."""
@@ -87,6 +89,7 @@ class Desk:
             if not await self.acknowledge(interaction, apart=apart):
                 self.presenter.wake(parsed.table)
                 return
+            self.fair.take(interaction.user.id, kind_of_press(parsed))
             with self.presenter.held(parsed.table):
                 click = Click(interaction.user.id, id, values, interaction.id, place_of(interaction))
                 personal = self._personal.get(parsed.table)
@@ -95,6 +98,7 @@ class Desk:
 
     async def _open_modal(self, interaction: discord.Interaction, id: str, parsed: CustomId) -> None:
         async with self.boundary(interaction, parsed.table):
+            self.fair.take(interaction.user.id, kind_of_press(parsed))
             click = Click(interaction.user.id, id, (), interaction.id, place_of(interaction))
             try:
                 personal = self._personal.get(parsed.table)
@@ -151,6 +155,8 @@ class Desk:
         async with self.boundary(interaction, table):
             if not await self.acknowledge(interaction, apart=True):
                 return
+            name = interaction.command.qualified_name if interaction.command is not None else ""
+            self.fair.take(interaction.user.id, kind_of_command(name))
             await self.private.answer(interaction, _content(await work()))
 
     async def acknowledge(self, interaction: discord.Interaction, *, apart: bool) -> bool:

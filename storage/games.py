@@ -117,6 +117,11 @@ class Games(Database):
         values = (guild_id, slug, user_id, limit, *wanted)
         return await self.read(lambda db: [rows.game_of(row) for row in db.execute(sql, values)])
 
+    async def lobbies_of(self, host_id: int) -> list[Game]:
+        """List the tables of a host that have not begun, the latest changed first."""
+        sql = "SELECT * FROM games WHERE host_id = ? AND status = 'lobby' ORDER BY updated_at DESC, id"
+        return await self.read(lambda db: [rows.game_of(row) for row in db.execute(sql, (host_id,))])
+
     async def find_games(self, user_id: int, guild_id: int | None, *, limit: int = 2000) -> list[Found]:
         """List a person's games, then those of a server, each the latest changed first; quick, for completion."""
         sql = """SELECT id, slug, status, guild_id, channel_id, thread_id, title,

@@ -120,11 +120,21 @@ class Jobs(Database):
 
     # reports
 
-    async def put_report(self, bundle: str, game_id: str | None = None) -> str:
-        """Keep a bundle for whoever hosts the bot; give the id that a player may see."""
+    async def put_report(self, bundle: str, game_id: str | None = None, *, keep: int = 200) -> str:
+        """Keep a bundle for whoever hosts the bot; give the id that a player may see.
+
+        Of one game, and of no game, the latest `keep` stay.
+        """
         now, report_id = self.now(), "r" + secrets.token_hex(4)
         sql = "INSERT INTO reports VALUES (?, (SELECT id FROM games WHERE id = ?), ?, ?)"
-        await self.write(lambda db: db.execute(sql, (report_id, game_id, now, bundle)).rowcount)
+        thin = """DELETE FROM reports WHERE rowid IN (SELECT rowid FROM reports
+            WHERE game_id IS (SELECT id FROM games WHERE id = ?) ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?)"""
+
+        def put(db: sqlite3.Connection) -> None:
+            db.execute(sql, (report_id, game_id, now, bundle))
+            db.execute(thin, (game_id, keep))
+
+        await self.write(put)
         return report_id
 
     async def report(self, report_id: str) -> Report | None:

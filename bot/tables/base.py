@@ -21,6 +21,7 @@ from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_or_none, 
 from bot.tables.model import Refusal
 from bot.tables.notices import noticed
 from bot.tables.offers import OFFER, offered_to
+from bot.tables.reports import Reports
 from bot.tables.rights import UNSEEN, Place, Standing, standing
 from bot.tables.shapes import whole
 from bot.tables.words import Words, seat_names
@@ -67,6 +68,7 @@ class Base(ABC):
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._settings: dict[int, UserSettings] = {}
+        self.reports = Reports(store)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._woken: dict[str, asyncio.Event] = {}

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.naming import TITLE, clean, has_letters, quoted
+from bot.naming import TITLE, clean, has_letters, quoted, shown_title
 from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.clocks import TELLING_OPTION
@@ -21,6 +21,8 @@ from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment
 from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
+OPEN_AT_ONCE = 6
+"""Tables of one host that have not begun."""
 HOST, GONE = "Only the host of this table can do that.", "This game has already begun."
 
 
@@ -64,6 +66,7 @@ class Lobby(Showing):
         if title.strip() and not has_letters(called):
             raise Refusal("Nobody could see that title: please use letters, numbers or signs.")
         chosen = {name: self._value(rules, name, value) for name, value in (options or {}).items()}
+        await self._may_open(user)
         async with self.store.together():
             game = await self.store.create_game(
                 slug, user, guild_id=guild_id, channel_id=channel_id, title=called,
@@ -74,6 +77,16 @@ class Lobby(Showing):
                 await self.store.change_game(game.id, extra={**game.extra, "dice": dice.data()})
             await self.store.join(game.id, user, limit=max(rules.seats))
         return game
+
+    async def _may_open(self, user: int) -> None:
+        """Raise Refusal where a person hosts too many tables that have not begun."""
+        waiting = await self.store.lobbies_of(user)
+        if len(waiting) >= OPEN_AT_ONCE:
+            names = ", ".join(f"“{shown_title(game.title) or game.slug}”" for game in waiting[:OPEN_AT_ONCE])
+            raise Refusal(
+                f"You host {len(waiting)} tables that have not begun: {clip(names, 500)}. "
+                "Start one of them, or end it with `/game abandon`; then you can open another."
+            )
 
     async def join(self, id: str, user: int, *, interaction: int = 0, wish: str | None = None) -> Outcome:
         """Take a seat; joining twice is joining once. The host is told once when the lobby is full."""

@@ -121,7 +121,7 @@ class Play(Lobby):
             return words.refusal(refused)
         report = live.playing().reports.pop()
         bundle = {"seat": report.seat, "question": report.name, "keys": report.keys, "trace": report.trace}
-        id = await self.store.put_report(json.dumps(bundle | {"save": report.save}), live.id)
+        id = await self.reports.keep(live.id, live.game.version, bundle, report.save)
         log.error("table %s: the rules failed, report %s", live.id, id)
         return f"The rules engine failed on that answer; nothing has changed. Report `{id}` is kept for the host."
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import Sequence
@@ -25,6 +24,8 @@ from storage import Game, Status, StorageError
 
 logger = logging.getLogger(__name__)
 GOING: tuple[Status, ...] = ("lobby", "running", "frozen")
+CALLS_EVERY = 3600
+"""Seconds after which the host of a table can be called again."""
 ORDER_WORDS = {"ask": "ask me", "never": "never", "always": "always"}
 
 
@@ -222,19 +223,31 @@ class Reading(Computers):
     async def report(self, id: str, user: int, text: str) -> str:
         """Keep a report of a person with all that whoever hosts the bot needs; return its id."""
         async with self.table(id) as live:
-            _, save = await self.store.load_save(id)
-            said = "\n".join(clean(line) for line in text[:4000].splitlines())
-            bundle = {"table": id, "user": user, "seats": live.seats_of(user), "said": said, "save": save}
-            return await self.store.put_report(json.dumps(bundle), id)
+            return await self._report(live, user, text)
+
+    async def _report(self, live: Live, user: int, text: str) -> str:
+        _, save = await self.store.load_save(live.id)
+        said = "\n".join(clean(line) for line in text[:4000].splitlines())
+        bundle = {"table": live.id, "user": user, "seats": live.seats_of(user), "said": said}
+        return await self.reports.keep(live.id, live.game.version, bundle, save)
 
     async def call_host(self, id: str, user: int) -> Outcome:
-        """Tell the host of a table that somebody at it needs help, with a report for whoever hosts the bot."""
-        report = await self.report(id, user, "Asked for help with the button.")
+        """Tell the host of a table that somebody at it needs help, with a report for whoever hosts the bot.
+
+        At most once an hour, whoever calls: the host is at it, and `/report` is there for what is new.
+        """
         async with self.table(id) as live:
-            seats = live.seats_of(user)
-            if seats:
-                help = {"seat": seats[0], "at": self.now(), "report": report}
-                await self.change(live, extra={**live.game.extra, "help": help})
+            seats, before = live.seats_of(user), live.game.extra.get("help")
+            if not seats:
+                raise Refusal("Only those who play at this table can call its host. `/report` tells whoever hosts me.")
+            if before and self.now() < before["at"] + CALLS_EVERY:
+                raise Refusal(
+                    f"The host of the table was told <t:{before['at']}:R>, and can be called again "
+                    f"<t:{before['at'] + CALLS_EVERY}:R>. For anything new, use `/report`."
+                )
+            report = await self._report(live, user, "Asked for help with the button.")
+            help = {"seat": seats[0], "at": self.now(), "report": report}
+            await self.change(live, extra={**live.game.extra, "help": help})
         text = f"The host of the table is told. For whoever hosts the bot, report `{report}` is kept."
         return await self.after(Outcome("done", text, table=id))
 

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.commands.common import completing
+from bot.fair_use import LIMITS, PICTURE
 from bot.tables import Place
 from tests.bot.discord.test_playing import play_on, table_of
 
@@ -277,3 +278,16 @@ async def test_watching_needs_the_players_consent(table):
     await ann.slash("game watchers", where=table.thread, allow=False)
     again = await eve.slash("game watch", where=table.thread, seat=seat)
     assert "_s1_" not in again.text
+
+
+async def test_one_who_asks_for_too_many_pictures_is_told_when_to_ask_again(table):
+    """Kindly, privately, and nobody else is held up; playing goes on."""
+    ann, ben = table.people["Ann"], table.people["Ben"]
+    said = [(await ann.slash("card", name="gift")).text for _ in range(LIMITS[PICTURE].at_once + 1)]
+    assert "Another gains one point" in said[-2]
+    assert "Those were many pictures in a short time" in said[-1]
+    assert "Please try again in" in said[-1]
+    assert "Another gains one point" in (await ben.slash("card", name="gift")).text
+    assert "Rest" not in (await ann.presses(ann.panel, "Rest")).buttons
+    await table.env.advance_time(120)
+    assert "Another gains one point" in (await ann.slash("card", name="gift")).text

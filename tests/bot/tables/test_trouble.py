@@ -243,7 +243,7 @@ async def test_an_upgrade_that_changes_the_outcome_asks_again_and_says_so(house)
 
 async def test_completion_over_a_thousand_games_is_quick(house):
     for n in range(1000):
-        await house.store.create_game("toy", ANN, guild_id=1, title=f"Game {n}")
+        await house.store.create_game("toy", BEN, guild_id=1, channel_id=2, title=f"Game {n}")
     await house.table(ANN, BEN)
     spent = []
     for _ in range(3):

@@ -1,0 +1,31 @@
+"""Reports for whoever hosts the bot: so many a table, and no whole save twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from storage import Store
+
+KEPT = 20
+"""Reports that are kept of a table; the oldest go first."""
+
+
+class Reports:
+    """Keeps reports. What was reported of a table is reported with a save again only when the game has gone on."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._saved: dict[str, tuple[int, str, int]] = {}  # table: version, report with its save, reports since
+
+    async def keep(self, table: str, version: int, bundle: dict[str, Any], save: str | None) -> str:
+        """Keep a report about a table at a version of its game; return its id."""
+        known, first, since = self._saved.get(table, (-1, "", 0))
+        if known == version and since < KEPT // 2:
+            self._saved[table] = (known, first, since + 1)
+            kept = {**bundle, "version": version, "save": None, "save_in": first}
+            return await self._store.put_report(json.dumps(kept), table, keep=KEPT)
+        kept = {**bundle, "version": version, "save": save}
+        id = await self._store.put_report(json.dumps(kept), table, keep=KEPT)
+        self._saved[table] = (version, id, 0)
+        return id
