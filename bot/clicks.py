@@ -169,7 +169,7 @@ class Desk:
                     await interaction.response.defer()
             except ERRORS as error:
                 found = mishap(error)
-                log.info("not acknowledged: %s (%s)", found, error)
+                log.info("not acknowledged: %s", found.name if found else type(error).__name__)
                 if found not in TRANSIENT or attempt == 2:
                     return False
             else:
@@ -218,7 +218,7 @@ class Desk:
             else:
                 await self.sink.whisper(interaction, content)
         except ERRORS as error:
-            log.info("could not say %r: %s", content.said, error)
+            log.info("something could not be said: %s", mishap(error))
 
     def _first(self, interaction: discord.Interaction) -> bool:
         """Note an interaction; False where this very one came before (a resumed gateway may send it twice)."""

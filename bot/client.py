@@ -196,7 +196,7 @@ class Client(discord.Client):
             return  # stopped while it was still starting
         self.remind.start()
         self.up = True
-        log.info("ready as %s on %s servers", self.user, len(self.guilds))
+        log.info("ready as %s on %s servers", self.user.id if self.user else 0, len(self.guilds))
 
     async def close(self) -> None:
         """Stop the loops, let the last commits end, and hand back the lease."""

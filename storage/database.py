@@ -28,6 +28,7 @@ from storage.errors import (
     translated,
 )
 from storage.models import Lease
+from storage.private import make_private
 from storage.transactions import Stretch, end, opening, rollback, snapshot, transact, within
 
 T = TypeVar("T")
@@ -323,6 +324,8 @@ def _look_at(file: Path, read_only: bool) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageUnavailable(f"The folder {file.parent} cannot be made for the database.") from error
+        with suppress(OSError):  # SQLite says in its turn what is wrong
+            make_private(file)
 
 
 async def _connect(file: Path | None, read_only: bool, busy_seconds: float) -> aiosqlite.Connection:

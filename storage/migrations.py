@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.errors import StorageError, WrongDatabase
+from storage.private import make_private
 
 FOLDER = Path(__file__).parent / "migrations"
 APPLICATION = 0x4E425244
@@ -98,6 +99,7 @@ def copy(db: sqlite3.Connection, target: Path, pages: int = 64) -> None:
     """Copy a live database to `target` in steps of `pages`; whole or not at all, and one file without a journal."""
     partial = target.with_name(target.name + ".partial")
     partial.unlink(missing_ok=True)
+    make_private(partial)
     try:
         # Within a read transaction the copy is of one moment, and writers need not wait for it nor restart it.
         db.execute("BEGIN")

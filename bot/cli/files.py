@@ -19,6 +19,7 @@ from rules.engine import Broken, Refused, Rules, Session, false_draws, replay
 from rules.engine.saving import ROW
 from storage import Game, StorageError, Store
 from storage.exports import read_export
+from storage.private import write_private
 
 T = TypeVar("T")
 
@@ -94,7 +95,7 @@ def export_command(game_id: str, output: Path | None, database: Path) -> None:
         click.echo(text)
     else:
         try:
-            output.write_text(text)
+            write_private(output, text)
         except OSError as error:
             raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
         click.echo(f"Wrote {output} ({len(text)} characters). It holds the game's secrets.")

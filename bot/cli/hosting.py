@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bot.cli.logs import log_to_console
 from bot.cli.paths import database_option, default_folder
 
 if TYPE_CHECKING:
@@ -34,12 +35,6 @@ class Silent(click.ClickException):
     """The gateway stayed silent: whatever supervises the bot should start it again."""
 
     exit_code = 3
-
-
-def log_to_console(level: int = logging.INFO) -> None:
-    """Write the log to standard error: times, levels and table ids, never names."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
-    logging.getLogger("discord.client").addFilter(lambda record: "voice" not in record.getMessage())
 
 
 def token_given() -> str:
@@ -138,12 +133,12 @@ def run_command(database: Path, base: str | None, take_over: bool, give_up: int,
 
 async def _demo(port: int, folder: Path, browser: bool) -> None:
     from bot.client import Config, build  # noqa: PLC0415 - loads discord.py and the games
-    from bot.playground import TOKEN, point_discord_at, serve  # noqa: PLC0415 - with it
+    from bot.playground import point_discord_at, serve  # noqa: PLC0415 - with it
 
     async with await serve(port, folder / "discord") as playground:
         point_discord_at(playground.api_url, playground.gateway_url)
         async with build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1, computer_pace=1.0)) as client:
-            bot = asyncio.create_task(client.start(TOKEN))
+            bot = asyncio.create_task(client.start(playground.token))
             try:
                 await _open(playground, bot, browser)
                 await bot

@@ -38,7 +38,7 @@ def completing(give: Typing) -> Completion:
         try:
             found = await asyncio.wait_for(give(interaction, typed), PATIENCE)
         except Exception as error:
-            log.info("completion of %r: %r", typed, error)
+            log.info("no completion: %s", type(error).__name__)
             return []
         return [app_commands.Choice(name=clip(name, 100), value=value) for name, value in found if len(value) <= 100][
             :25

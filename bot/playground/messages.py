@@ -97,7 +97,7 @@ def _fill(world: World, message: Thing, body: Thing, files: list[Upload]) -> Non
         old["description"] = listed.get(old["id"]) or old["description"]
     for file in files:
         key, kind = world.new_id(), kind_of(file.data)
-        url = f"{HERE}/attachments/{message['channel_id']}/{key}/{quote(file.name)}"
+        url = f"{HERE}/attachments/{message['channel_id']}/{key}/{quote(file.name)}?hm={world.file_mark(key)}"
         message["attachments"].append({
             "id": key, "filename": file.name, "size": len(file.data), "url": url, "proxy_url": url, **kind,
             "ephemeral": message["_for"] is not None, "description": listed.get(str(file.number)),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
@@ -21,7 +22,6 @@ from .page import Page
 from .rest import Rest
 from .world import World
 
-TOKEN = "playground.only.token"  # opens nothing but the stand-in
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 
 
@@ -30,7 +30,7 @@ class Playground(AbstractAsyncContextManager):
 
     def __init__(self, world: World, *, rate_limits: bool) -> None:
         self.world = world
-        self.token = TOKEN
+        self.token = secrets.token_urlsafe(32)  # the bot's, of this start alone
         self.limiter = Limiter(world.now, rate_limits)
         self.faults: list[Callable[[str], None]] = []  # told of each request's path; may raise Refused
         self.thread_cap = 1000

@@ -11,6 +11,8 @@ from typing import Any
 
 import discord
 
+from storage.private import make_private
+
 from .errors import Refused
 
 Thing = dict[str, Any]
@@ -46,6 +48,7 @@ class World:
 
     def __init__(self, folder: Path | None, people: Iterable[str], guild: str, channels: Iterable[str]) -> None:
         self.ahead = 0.0
+        self.file_mark: Callable[[str], str] = str  # what the address of an attachment ends in: the door sets it
         self.last_id = 0
         self.things: dict[str, dict[str, Thing]] = {kind: {} for kind in KINDS}
         self.by_channel: dict[str, list[str]] = {}
@@ -53,7 +56,8 @@ class World:
         self.tick = 0
         self.changed = asyncio.Event()
         if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private(folder / "world.db")
         path = ":memory:" if folder is None else folder / "world.db"
         self._db = sqlite3.connect(path, isolation_level=None)
         self._load()

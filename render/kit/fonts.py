@@ -223,7 +223,7 @@ def word(role: str, size: int, text: str, stroke: int = 0) -> Word:
         try:
             draw.text((pen - x0, -y0), run, font=face, fill=255, anchor="ls", stroke_width=stroke)
         except OSError:  # a glyph too intricate for the rasteriser: better a gap than no picture
-            log.warning("cannot draw %r", run)
+            log.warning("cannot draw %d characters", len(run))
         pen += face.getlength(run)
     return Word(mask, round(pen), x0, y0)
 

@@ -9,7 +9,7 @@ import signal
 import sys
 
 from bot.client import Config, build
-from bot.playground import TOKEN, point_discord_at
+from bot.playground import point_discord_at
 from bot.present import Pace
 from rules.catalog import GAMES
 
@@ -28,7 +28,7 @@ async def main(api, gateway, database):
         config.seeds = lambda: seed
     client = build(config)
     async with client:
-        await client.start(TOKEN)
+        await client.start(os.environ["NIGHTBOARD_TOKEN"])
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ class Arena:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.e2e.bot_process", self.ground.api_url, self.ground.gateway_url,
             str(self.folder / "bot.sqlite3"), cwd=ROOT, stdout=log, stderr=log,
-            env={**os.environ, "PYTHONWARNINGS": "ignore"},
+            env={**os.environ, "PYTHONWARNINGS": "ignore", "NIGHTBOARD_TOKEN": self.ground.token},
         )  # fmt: skip
         log.close()
         await self.ground.bot_is_here(PATIENCE)

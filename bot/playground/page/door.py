@@ -29,6 +29,11 @@ class Door:
         self.playground = playground
         self.key = secrets.token_urlsafe(24)
         self.link = ""
+        playground.world.file_mark = self.mark
+
+    def mark(self, attachment: str) -> str:
+        """Return what the address of an attachment bears, which nobody can guess; of this start alone."""
+        return hmac.new(self.key.encode(), f"attachment {attachment}".encode(), "sha256").hexdigest()
 
     def new_link(self) -> str:
         """Return the address that opens the page, once; one that was not used goes on."""
@@ -37,7 +42,7 @@ class Door:
 
     @web.middleware
     async def guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> Any:
-        """Serve this host and its own pages alone; the bot, which has a token, and pictures freely, else by the key."""
+        """Serve this host and its own pages alone; the bot by its token, files by their marks, all else by the key."""
         base = self.playground.base_url
         here = {base, base.replace("127.0.0.1", "localhost")}
         if not {f"http://{request.host}", request.headers.get("Origin", base)} <= here:
@@ -45,12 +50,18 @@ class Door:
         bot = request.path.startswith(("/api/v10/", "/gateway"))
         cookie = f"{COOKIE}_{self.playground.port}"
         given = request.headers.get("X-Playground-Key") or request.cookies.get(cookie) or ""
-        if not bot and not request.path.startswith("/attachments/") and not same(given, self.key):
+        if not bot and not same(given, self.key) and not self.marked(request):
             return self.welcome(request, cookie)
         response = await handler(request)
         if not bot and not response.prepared:
             response.headers.update({key: value for key, value in HEADERS.items() if key not in response.headers})
         return response
+
+    def marked(self, request: web.Request) -> bool:
+        """Tell whether the address of an attachment bears its mark, as the bot was given it."""
+        _, _, path = request.path.partition("/attachments/")
+        key = path.split("/")[1] if path.count("/") == 2 else ""
+        return bool(key) and same(request.query.get("hm", ""), self.mark(key))
 
     def welcome(self, request: web.Request, cookie: str) -> web.Response:
         """Trade the link for a cookie."""

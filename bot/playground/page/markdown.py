@@ -40,7 +40,7 @@ def inline(text: str, users: Mapping[str, str], places: Mapping[str, str]) -> st
     def put(found: re.Match[str]) -> str:
         return KEPT.sub(put, kept[int(found[1])])  # holds only what was kept before it
 
-    text = RAW.sub(raw, text.replace("\x00", ""))
+    text = RAW.sub(raw, text)
     text = html.escape(text, quote=False)
     text = LINK.sub(lambda m: keep(link(m[2], m[1])), text)
     text = BARE.sub(lambda m: keep(link(m[1], m[1])), text)
@@ -66,6 +66,7 @@ def place(key: str, places: Mapping[str, str]) -> str:
 def markdown(text: str, users: Mapping[str, str], places: Mapping[str, str]) -> str:
     """Write a whole text as HTML: code blocks, headings, small print, quotes, lists and lines."""
     out: list[str] = []
+    text = text.replace("\x00", "")  # marks what is kept
     for number, part in enumerate(BLOCK.split(text)):
         if number % 2:
             out.append(f"<pre><code>{html.escape(part)}</code></pre>")

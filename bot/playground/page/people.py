@@ -1,6 +1,7 @@
 """What people do, on the page or as programs: look, click, choose, submit, run commands, talk, come and go."""
 
 import inspect
+import re
 from typing import TYPE_CHECKING, Any
 
 from .. import messages
@@ -17,6 +18,7 @@ LOOK = {"me", "dm", "places", "messages", "changes", "commands"}
 VERBS = {*LOOK, "click", "submit", "slash", "say", "dismiss", "delete", "set"}
 KINDS = {w.TEXT: "channel", w.DM: "dm", w.PUBLIC_THREAD: "thread", w.PRIVATE_THREAD: "private thread"}
 OUTCOMES = {4: "message", 5: "deferred", 6: "deferred update", 7: "update", 8: "choices", 9: "modal", None: "failed"}
+UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
 
 
@@ -35,7 +37,7 @@ class People:
         """Do one thing as a person and return what it gives."""
         if verb not in VERBS:
             raise Unable(f"Nobody can {verb}.")
-        result = getattr(self, verb)(user, **body)
+        result = getattr(self, verb)(user, **seen_only(body))
         return await result if inspect.isawaitable(result) else result
 
     # ---- looking ---------------------------------------------------------------------------------------------------
@@ -188,6 +190,15 @@ class People:
             if "thread_metadata" in thread and user in thread["_members"]:
                 self.world.set_member(thread, user, joined=False)
         self.world.stir()
+
+
+def seen_only(part: Any) -> Any:
+    """Return what somebody sends without controls and halves of characters, as Discord's apps send none."""
+    if isinstance(part, str):
+        return UNSEEN.sub("", part)
+    if isinstance(part, dict):
+        return {key: seen_only(value) for key, value in part.items()}
+    return [seen_only(piece) for piece in part] if isinstance(part, list) else part
 
 
 def leaves(command: Thing, key: str, before: str = "") -> list[Thing]:
