@@ -63,6 +63,29 @@ class Messages(Database):
 
         return await self.read(find)
 
+    async def to_present(self, *, over: int = 50) -> list[str]:
+        """List the tables to be shown after a start: those that live, and the `over` latest of those that are over.
+
+        First what has changed since it was shown, or was never shown; in that, and in the rest, what is played before
+        lobbies and paused games, these before what is over, and the latest changed first.
+        """
+        sql = """
+            WITH shown AS (SELECT game_id, max(updated_at) AS at FROM messages GROUP BY game_id),
+            wanted AS (
+                SELECT id, status, paused_at, updated_at FROM games WHERE status IN ('lobby', 'running', 'frozen')
+                UNION ALL
+                SELECT * FROM (SELECT id, status, paused_at, updated_at FROM games
+                    WHERE status IN ('finished', 'abandoned') ORDER BY updated_at DESC, id LIMIT ?)
+            )
+            SELECT wanted.id FROM wanted LEFT JOIN shown ON shown.game_id = wanted.id
+            ORDER BY
+                (shown.at IS NULL OR wanted.updated_at >= shown.at
+                    OR EXISTS (SELECT 1 FROM outbox WHERE game_id = wanted.id AND done_at IS NULL)) DESC,
+                CASE WHEN status = 'running' AND paused_at IS NULL THEN 0
+                    WHEN status IN ('finished', 'abandoned') THEN 2 ELSE 1 END,
+                wanted.updated_at DESC, wanted.id"""
+        return await self.read(lambda db: [row[0] for row in db.execute(sql, (over,))])
+
     # outbox
 
     async def put_outbox(self, game_id: str, payload: Any) -> int:

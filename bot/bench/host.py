@@ -139,6 +139,11 @@ class Bot:
         """Whether it runs."""
         return self._process is not None and self._process.is_alive()
 
+    @property
+    def pid(self) -> int:
+        """The number of its process, 0 where there is none."""
+        return (self._process.pid or 0) if self._process is not None else 0
+
     async def kill(self, how: int = signal.SIGKILL) -> None:
         """End it, by default at once and without a last word."""
         process, self._process = self._process, None

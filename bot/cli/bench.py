@@ -14,22 +14,24 @@ PARTS = {
     "pictures": "milliseconds and bytes a picture",
     "memory": "bytes a live game",
     "clicks": "click to acknowledgement and to final message, with many games active on the stand-in",
+    "fair": "a hundred pictures asked by one person: what another notices",
+    "start": "many running games at the start: shown before, and for the first time",
     "crash": "kill -9 at random instants under load; what was shown is there once",
 }
 
 
 @click.command("bench", epilog="Parts: " + "; ".join(f"{k}: {v}" for k, v in PARTS.items()) + ".")
 @click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
-@click.option("--games", default=200, show_default=True, help="Games active at once (clicks).")
+@click.option("--games", default=200, show_default=True, help="Games active at once (clicks, start).")
 @click.option("--kills", default=200, show_default=True, help="How often the bot is killed (crash).")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object: part -> figure -> value.")
 def bench_command(parts: tuple[str, ...], games: int, kills: int, as_json: bool) -> None:
-    """Measure the PARTS named (without any: all but crash) on this machine.
+    """Measure the PARTS named (without any: all but start and crash) on this machine.
 
     Exit codes: 0 measured; 1 the crash part found something lost, doubled or in disagreement; 2 wrong usage.
     """
     results: dict[str, Any] = {}
-    for part in parts or [p for p in PARTS if p != "crash"]:
+    for part in parts or [p for p in PARTS if p not in ("start", "crash")]:
         measure = importlib.import_module(f"bot.bench.{part}").measure
         results[part] = measure(games=games, kills=kills)
         if not as_json:

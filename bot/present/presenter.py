@@ -65,15 +65,13 @@ class Presenter:
         return sorted(table for table, times in self._failures.items() if times >= FAILING)
 
     async def start(self) -> None:
-        """Take up every table that is open or under way, paced; those that have not changed cost no request."""
+        """Take up every table, paced, what has changed first; those that have not cost no request."""
         self._closed = False
         await self._outbox.take_up()
-        games = await self._store.list_games(statuses=("lobby", "running", "frozen"))
-        over = await self._store.list_games(statuses=("finished", "abandoned"), limit=50)
-        for game in [*games, *over]:
+        for table in await self._store.to_present():
             before = self._reconciler.requests
-            self.wake(game.id)
-            await asyncio.wait({self._tasks[game.id]}, timeout=self.pace.held)
+            self.wake(table)
+            await asyncio.wait({self._tasks[table]}, timeout=self.pace.held)
             if self._reconciler.requests != before:
                 await asyncio.sleep(self.pace.start_gap)
 

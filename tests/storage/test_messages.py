@@ -60,3 +60,30 @@ async def test_a_half_made_choice_is_kept_for_its_seat_and_question(store, game)
     assert await store.drop_drafts(game.id, "s1") == 1
     assert await store.draft(game.id, "s1", "s1.discard.0") is None
     assert await store.draft(game.id, "s2", "s2.discard.0") == []
+
+
+async def test_after_a_start_what_has_changed_is_shown_first(store, clock):
+    """Then what is played, lobbies and paused games, what is over; in each the latest changed first."""
+    made = {}
+    for name in ("shown", "later", "over", "never", "lobby", "paused", "changed", "sending"):
+        made[name] = (await store.create_game("castle", 11, title=name)).id
+        clock.pass_by(1)
+    for name in made.keys() - {"lobby", "over"}:
+        await store.change_game(made[name], status="running")
+    await store.change_game(made["over"], status="finished")
+    await store.change_game(made["paused"], paused_at=clock.at)
+    clock.pass_by(10)
+    for name in made.keys() - {"never"}:
+        await store.put_message(made[name], Message("table", 2, 900 + len(name)))
+    clock.pass_by(10)
+    await store.put_outbox(made["sending"], {"role": "story:2"})
+    await store.change_game(made["changed"], title="changed too")
+    for name in ("shown", "later", "over", "lobby", "paused"):  # looked at, as every commit does, and shown at once
+        await store.change_game(made[name], title=name)
+        clock.pass_by(1)
+        await store.put_message(made[name], Message("table", 2, 950))
+    names = {id: name for name, id in made.items()}
+    order = [names[id] for id in await store.to_present()]
+    assert order[:3] == ["changed", "sending", "never"]
+    assert order[3:] == ["later", "shown", "paused", "lobby", "over"]
+    assert len(await store.to_present(over=0)) == len(made) - 1
