@@ -38,6 +38,67 @@ def calls():
                         yield file, function.name, node.func.attr, node
 
 
+def commands():
+    """Yield (file, function, names of its parameters) for every function of the commands, inner ones too."""
+    for path in sorted((BOT / "commands").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield path.name, node, {a.arg for a in node.args.args}
+
+
+def called_in(node):
+    """Return what is called within a node."""
+    found = [c.func for c in ast.walk(node) if isinstance(c, ast.Call)]
+    return {f.attr if isinstance(f, ast.Attribute) else getattr(f, "id", "") for f in found}
+
+
+def test_every_command_about_a_table_comes_to_it_by_the_one_way_in():
+    """Whatever takes a table from what is typed asks `table_of`, which asks `admit`; buttons and modals ask `admit`."""
+    about = [(file, node) for file, node, names in commands() if {"interaction", "table"} <= names]
+    assert len(about) >= 20
+    assert [(file, node.name) for file, node in about if "table_of" not in called_in(node)] == []
+    way_in = next(node for _, node, _ in commands() if node.name == "table_of")
+    assert "admit" in called_in(way_in)
+    asking = {(file, name) for file, name, called, _ in calls() if called == "admit"}
+    assert asking == {("commands/common.py", "table_of"), ("tables/clicks.py", "_do"), ("tables/clicks.py", "modal")}
+
+
+def test_commands_name_a_table_to_the_service_only_as_they_were_admitted_to_it():
+    """What a method of the service or the store takes as the id of a game is `at.table`, never something typed."""
+    methods = dict(inspect.getmembers(Tables, inspect.isfunction)) | dict(inspect.getmembers(Store, inspect.isfunction))
+    takes_id = {n for n, m in methods.items() if list(inspect.signature(m).parameters)[1:2] in (["id"], ["game_id"])}
+    assert {"board", "spectate", "substitute", "game", "seats"} <= takes_id
+    found = [
+        (file, called, ast.unparse(node.args[0]))
+        for file, _, called, node in calls()
+        if file.startswith("commands/") and called in takes_id - {"start"} and node.args
+        if ast.unparse(node.func).split(".")[0] in ("service", "client", "store") or "client_of" in ast.unparse(node)
+    ]
+    assert len(found) >= 15
+    assert {(file, id) for file, _, id in found if id != "at.table"} <= {
+        ("commands/common.py", "id"),  # on the way in
+        ("commands/book.py", "id"),  # the game played in the very thread
+    }
+
+
+def test_rights_are_read_from_discord_in_one_place():
+    """What somebody may see or manage is asked there alone, and makes a `Place`."""
+    reading = set()
+    for path in sorted(BOT.rglob("*.py")):
+        file = path.relative_to(BOT).as_posix()
+        if file.startswith(LEFT_OUT):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in ("manage_guild", "view_channel"):
+                reading.add(file)
+            if isinstance(node, ast.Attribute) and ast.unparse(node) == "interaction.permissions":
+                reading.add(file)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Place":
+                reading.add(file)
+    assert reading == {"asking.py", "tables/rights.py"}
+
+
 def test_a_game_is_written_in_one_place_only():
     """The one transaction of play is called by the two methods that hold the table's lock, and by nobody else."""
     found = {(file, name) for file, name, called, _ in calls() if called == "commit_answer"}

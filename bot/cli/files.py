@@ -80,17 +80,27 @@ def with_store(database: Path, work: Callable[[Store], Awaitable[T]], *, must_ex
         raise click.ClickException(str(error)) from error
 
 
+SECRETS = (
+    "This file holds all secrets of the game: what every seat has and plans, the order of decks, and the seed, from "
+    "which every die to come can be computed. Whoever reads it before the end should not play on."
+)
+
+
 @click.command("export")
 @click.argument("game_id")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write; without it, standard output.")
 @database_option
 def export_command(game_id: str, output: Path | None, database: Path) -> None:
-    """Write the game GAME_ID as a file. It holds every secret of the game: for the host only.
+    """Write the game GAME_ID as a file. It holds every secret of the game: for whoever hosts the bot only.
+
+    That is what every seat has in hand and has planned, the order of decks, and the seed, from which every die to
+    come can be computed: whoever reads it before the end should not play on.
 
     The bot may be running. Exit codes: 0 written; 1 there is no such game, or the file cannot be written; 2 wrong
     usage.
     """
     text = with_store(database, lambda store: store.export_game(game_id))
+    click.echo(SECRETS, err=True)
     if output is None:
         click.echo(text)
     else:
@@ -98,7 +108,7 @@ def export_command(game_id: str, output: Path | None, database: Path) -> None:
             write_private(output, text)
         except OSError as error:
             raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
-        click.echo(f"Wrote {output} ({len(text)} characters). It holds the game's secrets.")
+        click.echo(f"Wrote {output} ({len(text)} characters).")
 
 
 @click.command("import")

@@ -213,7 +213,8 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def verify(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
-            return await service.verify((await table_of(interaction, table)).table)
+            at = await table_of(interaction, table)
+            return await service.verify(at.table)
 
         await desk.command(interaction, work)
 

@@ -225,8 +225,8 @@ class Leaving(Votes):
         if seat.user_id == by:
             return
         free = seat.user_id is None
-        if free and user == by:
-            return  # anybody may take a free seat for themselves
+        if free and user == by and (seat.computer is None or seat.extra.get("owner") == by):
+            return  # anybody may take a free seat for themselves, and their own back from a computer player
         if not manager and live.game.host_id != by:
             raise Refusal("Only the host of this table, or the seat's own player, can give that seat away.")
         if free:

@@ -63,7 +63,8 @@ def finished(toy, database, tmp_path, cli):
     file = tmp_path / "game.json"
     result = cli("export", id, "-o", file, "--database", database)
     assert result.exit_code == 0, result.output
-    assert "It holds the game's secrets." in result.output
+    assert "holds all secrets of the game" in result.output
+    assert "the seed, from which every die to come can be computed" in result.output
     return file
 
 
@@ -78,7 +79,7 @@ def test_a_finished_game_is_played_again_from_its_seed(cli, finished):
 def test_a_game_that_is_not_over_is_replayed_as_far_as_it_went(cli, toy, database, tmp_path):
     id = asyncio.run(played(database, answers=4))
     file = tmp_path / "game.json"
-    file.write_text(cli("export", id, "--database", database).output)
+    file.write_text(cli("export", id, "--database", database).stdout)
     result = cli("replay", file)
     assert result.exit_code == 0, result.output
     assert "Not over yet" in result.output

@@ -122,6 +122,16 @@ async def test_an_offer_outlives_a_restart_and_is_accepted_whole(house):
     assert request.outcome == "done"
 
 
+async def test_a_computers_seat_is_for_the_host_to_give_and_for_its_person_to_take_back(house):
+    table = await house.table(ANN, BEN, computers=1)
+    await house.tables.substitute(table, BEN, "s2")
+    for seat in ("s2", "s3"):
+        with pytest.raises(Refusal, match="Only the host of this table"):
+            await house.tables.substitute(table, DAN, seat, user=DAN)
+    assert (await house.hand_over(table, ANN, "s3", DAN)).text == "The seat is yours."
+    assert (await house.tables.substitute(table, BEN, "s2", user=BEN)).text == "The seat is yours."
+
+
 async def test_the_computer_that_gets_a_seat_is_told_with_who_gave_it(house):
     table = await house.table(ANN, BEN)
     await house.tables.substitute(table, ANN, "s1")
