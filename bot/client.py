@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +18,7 @@ from discord.ext import tasks
 from bot.clicks import Desk
 from bot.commands import register
 from bot.components import Control, typed_values
+from bot.insisting import FINAL, insist
 from bot.mishaps import ERRORS
 from bot.people import People
 from bot.pictures import Pictures
@@ -27,13 +28,15 @@ from bot.reminders import Reminders
 from bot.sink import Sink
 from bot.tables import Tables
 from bot.tables.places import Places
-from bot.watchdog import BEAT, PATIENCE, GatewayDead, LoopGuard, Watchdog, round_trip
+from bot.watchdog import BEAT, PATIENCE, GatewayDead, GivenUp, LoopGuard, StartFailed, Watchdog, round_trip
 from bot.workers import HereWorkers, ProcessWorkers
 from rules.engine import Rules, new_seed
-from storage import Fenced, StorageClosed, StorageError, Store
+from storage import Fenced, Game, StorageClosed, StorageError, Store
 
 log = logging.getLogger("nightboard")
 LEASE = 30
+START_PATIENCE = 300.0
+"""Seconds for which each step of the start is tried."""
 INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 """None of them privileged: what people write is neither needed nor read."""
 
@@ -43,7 +46,8 @@ class Config:
     """How to run the bot. `games` None is the whole catalogue; `in_process` draws and thinks without workers.
 
     `seeds` gives each new game its secret seed: only tests have reason to set it. After `dead` seconds of silence from
-    the gateway, at which it looks every `beat` seconds, the bot ends (0: never).
+    the gateway, at which it looks every `beat` seconds, the bot ends (0: never); so it does where a step of the start
+    fails for `patience` seconds.
     """
 
     database: Path | str
@@ -57,6 +61,7 @@ class Config:
     seeds: Callable[[], str] = new_seed
     dead: int = 0
     beat: float = BEAT
+    patience: float = START_PATIENCE
 
 
 def build(config: Config) -> Client:
@@ -96,8 +101,9 @@ class Client(discord.Client):
         self.config = config
         self.tree = Tree(self)
         self.people = People(self)
-        self._taken_up = False
+        self.starting: asyncio.Task[None] | None = None
         self.up = False
+        self.why: GivenUp = GatewayDead()
         self.fenced: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
@@ -106,7 +112,7 @@ class Client(discord.Client):
 
     # life ------------------------------------------------------------------------------------------------
     async def serve(self, token: str) -> None:
-        """Run until closed. Raises Fenced when another bot took over, GatewayDead when the watchdog has given up.
+        """Run until closed. Raises Fenced when another bot took over, GivenUp when this one cannot serve any more.
 
         Not left to `start` alone: between two attempts to connect it may sleep for a quarter of an hour.
         """
@@ -114,7 +120,7 @@ class Client(discord.Client):
         try:
             await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
             if self.given_up.is_set():
-                raise GatewayDead
+                raise self.why
             await work
         finally:
             work.cancel()
@@ -134,6 +140,7 @@ class Client(discord.Client):
         except BaseException:
             await self.store.close()  # its threads would keep the process alive
             raise
+        self._idle = self.lease.idle
         self.workers = HereWorkers(games) if config.in_process else ProcessWorkers()
         self.tables = Tables(
             self.store,
@@ -167,8 +174,8 @@ class Client(discord.Client):
             clock=config.clock,
             dead=config.dead,
             beat=self._beat(),
+            begun=False,
         )
-        self._alive_before = int((await self.store.settings("guild", 0)).get("alive", 0))
         self.watching = asyncio.create_task(self.watchdog.run(), name="watchdog")
         if config.dead:
             self.guard = LoopGuard(max(config.dead, 5 * BEAT))
@@ -182,27 +189,51 @@ class Client(discord.Client):
 
     async def on_ready(self) -> None:
         """Take up the tables, the first time that Discord says it is ready."""
-        if self._taken_up:
-            return
-        self._taken_up = True
+        if self.starting is None:
+            self.starting = asyncio.create_task(self._take_up(), name="start")
+
+    async def _take_up(self) -> None:
+        """Take up the tables. What fails is tried again; where that goes on for too long, the process ends."""
         self.renew.start()
+        steps: list[tuple[str, Callable[[], Awaitable[object]]]] = [
+            ("giving back an outage", self._give_back),
+            ("letting computer players go on", self.tables.catch_up),
+            ("setting the daily look", self.reminders.prepare),
+            ("looking around the servers", self._look_around),
+            ("showing the tables", self.presenter.start),
+        ]
         try:
-            await self.tables.start(idle=max(self.lease.idle, self._silent()))
-            await self.watchdog.begin()
-            await self.servers.look_around({guild.id for guild in self.guilds})
-            await self.presenter.start()
-            await self.reminders.prepare()
-        except StorageClosed:
+            for what, work in steps:
+                if work == self.presenter.start:
+                    self.remind.start()  # nobody's clock waits until all is shown
+                await insist(what, work, give_up=self.config.patience)
+        except FINAL:
             return  # stopped while it was still starting
-        self.remind.start()
+        except Exception as error:
+            log.critical(
+                "the bot could not start: %s", error, exc_info=None if isinstance(error, StorageError) else error
+            )
+            await self._give_up(StartFailed(error))
+            return
         self.up = True
         log.info("ready as %s on %s servers", self.user.id if self.user else 0, len(self.guilds))
+
+    async def _look_around(self) -> None:
+        await self.servers.look_around({guild.id for guild in self.guilds})
+
+    async def _give_back(self) -> None:
+        """Give back the time in which the bot was not there or heard nothing; once, however often it is tried."""
+        alive = int((await self.store.settings("guild", 0)).get("alive", 0))
+        silent = int(self.config.clock()) - alive - 2 * BEAT if alive else 0
+        await self.tables.refund(max(self._idle, silent))
+        self._idle = 0
+        await self.watchdog.begin()
 
     async def close(self) -> None:
         """Stop the loops, let the last commits end, and hand back the lease."""
         for loop in (self.renew, self.remind):
             loop.cancel()
-        for task in (self.looking, self.watching):
+        for task in (self.looking, self.watching, self.starting):
             if task is not None:
                 task.cancel()
         if self.guard is not None:
@@ -226,11 +257,8 @@ class Client(discord.Client):
         """Note that the gateway answers, so that the next start knows since when it did not."""
         await self.store.change_settings("guild", 0, alive=now)
 
-    def _silent(self) -> int:
-        """Return for how many seconds nothing came through the gateway before this start, as far as is known."""
-        return int(self.config.clock()) - self._alive_before - 2 * BEAT if self._alive_before else 0
-
-    async def _give_up(self) -> None:
+    async def _give_up(self, why: GivenUp | None = None) -> None:
+        self.why = why or self.why
         self.given_up.set()
 
     async def _changed(self, table: str) -> None:
@@ -245,18 +273,21 @@ class Client(discord.Client):
         except Fenced:
             log.critical("another bot has taken over this database; going silent")
             self.fenced = asyncio.create_task(self.close())  # not from inside the loop that closing cancels
-        except StorageError:
-            log.exception("the database does not answer")
+        except StorageError as error:
+            log.error("the lease could not be renewed: %s", error)
+        except Exception:
+            log.exception("the lease could not be renewed; it is tried again")
 
     @tasks.loop(seconds=20)
     async def remind(self) -> None:
         """Let clocks run out and reminders go, but not while nobody can answer: what that took is given back."""
-        if not self.watchdog.well:
-            return
         try:
-            await self.reminders.tick()
+            if await self.watchdog.caught_up():
+                await self.reminders.tick()
         except StorageClosed:
             return  # the bot is being stopped; what is due stays due
+        except StorageError as error:
+            log.warning("reminders failed and are tried again: %s", error)
         except Exception:
             log.exception("reminders failed; they are tried again")
 
@@ -267,7 +298,16 @@ class Client(discord.Client):
 
     async def look(self) -> None:
         """Look at every running table: threads open, people still here, everything shown."""
-        for game in await self.store.list_games(statuses=("running",), limit=10_000):
+        games: list[Game] = []
+
+        async def listed() -> None:
+            games.extend(await self.store.list_games(statuses=("running",), limit=10_000))
+
+        try:
+            await insist("the daily look", listed, give_up=3600)
+        except StorageError as error:
+            log.error("there was no daily look: %s", error)
+        for game in games:
             try:
                 await self.rooms.look(game.id)
                 self.presenter.wake(game.id)

@@ -23,7 +23,11 @@ DEAD = 600
 EXIT_CODE = 3
 
 
-class GatewayDead(Exception):
+class GivenUp(Exception):
+    """The bot cannot serve any more and ends, so that whatever supervises it starts it again."""
+
+
+class GatewayDead(GivenUp):
     """Nothing came through the gateway for so long that a new process should try."""
 
     def __init__(self) -> None:
@@ -50,12 +54,20 @@ async def round_trip(client: discord.Client, patience: float = PATIENCE) -> floa
     return time.perf_counter() - begun
 
 
+class StartFailed(GivenUp):
+    """The tables could not be taken up."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(f"The bot could not start: {error} Start me again. All games are kept.")
+
+
 class Watchdog:
     """Looks once a beat whether the gateway answers.
 
     `pulse` gives the seconds that an answer took, None for none. `kept` is told the time of each look that was well,
     `back` for how many seconds nothing came through, once it does again. `end` is called once, when there was no answer
-    for `dead` seconds (0: never).
+    for `dead` seconds (0: never). Before it has `begun` it only looks: what was silent until then is given back by the
+    start.
     """
 
     def __init__(
@@ -68,11 +80,15 @@ class Watchdog:
         clock: Callable[[], float],
         dead: int = DEAD,
         beat: float = BEAT,
+        begun: bool = True,
     ) -> None:
         self._pulse, self._kept, self._back, self._end = pulse, kept, back, end
         self._clock, self._dead, self._beat = clock, dead, beat
         self.heard = int(clock())
         self._silent_since: int | None = None
+        self._awake = self.heard  # when the machine was surely awake
+        self._giving = asyncio.Lock()
+        self._begun = begun
         self._ended = False
 
     @property
@@ -83,7 +99,30 @@ class Watchdog:
     async def begin(self) -> None:
         """Count from now: what was silent before the start is given back by the start."""
         self.heard, self._silent_since = int(self._clock()), None
+        self._awake, self._begun = self.heard, True
         await self._kept(self.heard)
+
+    async def caught_up(self) -> bool:
+        """Give back at once what a sleep of the machine took, and tell whether anything may fall due now.
+
+        To be asked before anything that falls due is carried out: the next look comes up to a beat later.
+        """
+        if not self.well:
+            return False
+        async with self._giving:
+            now = int(self._clock())
+            lost = now - self.heard
+            if now - self._awake > self._lapse:
+                log.warning("the machine seems to have slept for %d seconds", now - self._awake)
+                await self._back(lost)
+                self.heard = now
+                await self._kept(now)
+            self._awake = now
+        return True
+
+    @property
+    def _lapse(self) -> float:
+        return 2 * self._beat + PATIENCE
 
     async def run(self) -> None:
         """Look once a beat until cancelled."""
@@ -105,13 +144,15 @@ class Watchdog:
         took = await self._pulse()
         now = int(self._clock())
         if took is not None:
-            lost = now - self.heard
-            if not self.well:
-                log.warning("the gateway answers again; nothing came through for %d seconds", lost)
-            if lost > 2 * self._beat + PATIENCE:
-                await self._back(lost)
-            self.heard, self._silent_since = now, None
-            await self._kept(now)
+            async with self._giving:
+                lost = now - self.heard
+                if not self.well:
+                    log.warning("the gateway answers again; nothing came through for %d seconds", lost)
+                if lost > self._lapse and self._begun:
+                    await self._back(lost)
+                self.heard, self._silent_since, self._awake = now, None, now
+                if self._begun:
+                    await self._kept(now)
             return
         if self._silent_since is None:
             self._silent_since = now

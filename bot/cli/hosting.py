@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import multiprocessing
 import os
 import signal
 import sys
+import threading
 import webbrowser
 from collections.abc import Coroutine, Generator
 from contextlib import contextmanager
@@ -31,8 +33,14 @@ NO_TOKEN = (
 )
 
 
-class Silent(click.ClickException):
-    """The gateway stayed silent: whatever supervises the bot should start it again."""
+GRACE = 4.0
+"""Seconds in which what is open may be closed once the process is asked to stop."""
+REVOKED = 4004
+"""Discord's code for closing the gateway on a token that it does not know any more."""
+
+
+class Unserved(click.ClickException):
+    """The bot could not serve any more: whatever supervises it should start it again."""
 
     exit_code = 3
 
@@ -56,12 +64,46 @@ def same_machine(url: str) -> None:
 
 
 def until_stopped(work: Coroutine[Any, Any, None], goodbye: str) -> None:
-    """Run until the end, Ctrl+C or a polite kill, and close what is open."""
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    """Run until the end, Ctrl+C or a polite kill, and close what is open; after GRACE seconds go as it is.
+
+    Signals that were ignored when this process began, as in a script's background job, are heard all the same.
+    """
+    asyncio.run(_stoppable(work, goodbye))
+
+
+async def _stoppable(work: Coroutine[Any, Any, None], goodbye: str) -> None:
+    loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)
+    asked, said = threading.Event(), threading.Event()
+
+    def leave() -> None:
+        """End this process at once, with its workers: what is committed is on the disk; nothing else is to be kept."""
+        for child in multiprocessing.active_children():
+            child.kill()
+        if not said.is_set():
+            click.echo(goodbye, err=True)
+        os._exit(0)
+
+    def stop(*_: object) -> None:
+        if asked.is_set():
+            leave()
+        asked.set()
+        late = threading.Timer(GRACE, leave)
+        late.daemon = True
+        late.start()
+        loop.call_soon_threadsafe(task.cancel)
+
+    for kind in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(kind, stop)
     try:
-        asyncio.run(work)
-    except KeyboardInterrupt:
+        await task
+    except (Exception, asyncio.CancelledError) as error:
+        if not asked.is_set():
+            raise
+        if isinstance(error, Exception):
+            logging.getLogger("nightboard").exception("something failed while stopping")
+    if asked.is_set():
         click.echo(goodbye, err=True)
+        said.set()
 
 
 @contextmanager
@@ -70,17 +112,23 @@ def plain_errors() -> Generator[None]:
     import aiohttp  # noqa: PLC0415 - loaded by discord.py anyway
     import discord  # noqa: PLC0415 - large
 
-    from bot.watchdog import GatewayDead  # noqa: PLC0415 - with it
+    from bot.watchdog import GivenUp  # noqa: PLC0415 - with it
     from storage import StorageError  # noqa: PLC0415 - with it
 
     try:
         yield
-    except GatewayDead as error:
-        raise Silent(str(error)) from error
+    except GivenUp as error:
+        raise Unserved(str(error)) from error
     except discord.LoginFailure as error:
         raise click.ClickException("Discord does not know this token; reset it and set it anew.") from error
     except discord.PrivilegedIntentsRequired as error:
         raise click.ClickException("Discord asks for privileged intents, which this bot does not use.") from error
+    except discord.ConnectionClosed as error:
+        if error.code != REVOKED:
+            raise click.ClickException(f"Discord has closed the connection for good (code {error.code}).") from error
+        raise click.ClickException(
+            "Discord does not know this token any more: it was reset while the bot ran. Set the new one, and start."
+        ) from error
     except (aiohttp.ClientConnectionError, TimeoutError) as error:
         raise click.ClickException(f"Discord cannot be reached: {error or 'no answer'}.") from error
     except (StorageError, OSError, discord.DiscordException) as error:
@@ -115,7 +163,8 @@ def run_command(database: Path, base: str | None, take_over: bool, give_up: int,
     comes back for a long time the process ends, for a supervisor (such as systemd with Restart=always) to start it
     again, and the clocks of the games are given back the time.
 
-    Exit codes: 0 stopped; 1 Discord or the database refused; 2 no token or wrong usage; 3 the gateway stayed silent.
+    Exit codes: 0 stopped; 1 Discord or the database refused; 2 no token or wrong usage; 3 it could not serve any more
+    (the gateway stayed silent, or the tables could not be taken up): start it again.
     """
     token = token_given()
     if not token:
@@ -138,7 +187,7 @@ async def _demo(port: int, folder: Path, browser: bool) -> None:
     async with await serve(port, folder / "discord") as playground:
         point_discord_at(playground.api_url, playground.gateway_url)
         async with build(Config(folder / "nightboard.sqlite3", ready_timeout=0.1, computer_pace=1.0)) as client:
-            bot = asyncio.create_task(client.start(playground.token))
+            bot = asyncio.create_task(client.serve(playground.token))
             try:
                 await _open(playground, bot, browser)
                 await bot

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import pytest
+
 from bot.watchdog import DEAD, LoopGuard, Watchdog, round_trip
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import table_of
@@ -155,3 +157,85 @@ async def test_no_clock_runs_out_while_nobody_can_answer(tmp_path, monkeypatch):
         assert lost - 300 < await reminder() - due <= lost
         await hall.restarts()
         assert await reminder() - due <= lost
+
+
+async def test_what_a_machine_slept_through_is_given_back_before_anything_falls_due():
+    """It is asked before each tick, and the look that comes after it finds nothing more to give back."""
+    line = Line()
+    await line.passes(120)
+    assert await line.dog.caught_up()
+    assert line.back == []
+    line.now += 30 * HOUR
+    assert await line.dog.caught_up()
+    assert line.back == [30 * HOUR]
+    assert line.kept[-1] == line.now
+    await line.passes(120)
+    assert await line.dog.caught_up()
+    assert line.back == [30 * HOUR]
+
+
+async def test_a_look_that_finds_the_sleep_first_leaves_nothing_for_the_tick():
+    line = Line()
+    line.now += 30 * HOUR
+    await line.dog.look()
+    assert await line.dog.caught_up()
+    assert line.back == [30 * HOUR]
+
+
+async def test_while_nobody_can_answer_nothing_falls_due():
+    line = Line()
+    line.answers = False
+    await line.passes(60)
+    assert not await line.dog.caught_up()
+    assert line.back == []
+
+
+async def test_what_could_not_be_given_back_is_given_back_later():
+    """Until then nothing falls due."""
+    line = Line()
+
+    async def fails(seconds):
+        raise ValueError("busy")
+
+    back, line.dog._back = line.dog._back, fails
+    line.now += 30 * HOUR
+    with pytest.raises(ValueError, match="busy"):
+        await line.dog.caught_up()
+    line.dog._back = back
+    line.now += 20
+    assert await line.dog.caught_up()
+    assert line.back == [30 * HOUR + 20]
+
+
+async def test_a_clock_that_is_set_back_stops_nothing():
+    line = Line()
+    line.now -= 24 * HOUR
+    assert await line.dog.caught_up()
+    await line.passes(60)
+    assert (line.back, line.dog.well) == ([], True)
+
+
+async def test_before_the_start_has_given_back_a_look_notes_nothing():
+    """Else a crash on the way would leave a mark of what was not given back yet."""
+    line = Line()
+    line.dog._begun = False
+    line.now += 8 * HOUR
+    await line.dog.look()
+    assert (line.back, line.kept) == ([], [])
+    await line.dog.begin()
+    await line.passes(60)
+    assert (line.back, len(line.kept)) == ([], 2)
+
+
+async def test_a_bot_that_slept_answers_for_nobody(tmp_path):
+    """The wall clock went on by a day and more: the silent have as long as they had before."""
+    async with open_hall(tmp_path / "hall.sqlite3") as hall:
+        await hall.game_with("Ann", "Ben", options="clock=1d")
+        table, _ = await table_of(hall)
+        clock = hall.bot.config.clock
+        hall.bot.watchdog._beat = 60
+        hall.bot.watchdog._clock = hall.bot.tables._clock = hall.bot.store._clock = lambda: clock() + 30 * HOUR
+        await hall.bot.remind()
+        assert await hall.bot.store.answers(table) == []
+        (job,) = [j for j in await hall.bot.store.jobs(table) if j.kind == "default"]
+        assert job.due_at - hall.bot.tables.now() > 23 * HOUR

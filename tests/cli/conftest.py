@@ -40,6 +40,8 @@ def cli():
 
 
 RUNNING = []
+BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+"""Begins a command that ignores Ctrl+C, as what a script starts with & does."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,10 +55,10 @@ def nothing_left_running():
         process.communicate()
 
 
-def started(*words, module="bot", **env):
-    """Start a command in a process of its own."""
+def started(*words, module="bot", before=(), **env):
+    """Start a command in a process of its own, by `before` where that is given."""
     process = subprocess.Popen(
-        [sys.executable, "-m", module, *map(str, words)],
+        [*before, sys.executable, "-m", module, *map(str, words)],
         cwd=ROOT, env={**os.environ, **env}, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     RUNNING.append(process)

@@ -6,8 +6,9 @@ import signal
 import socket
 
 import aiohttp
+import pytest
 
-from tests.cli.conftest import started
+from tests.cli.conftest import BACKGROUND, started
 from tests.patience import PATIENCE
 from tests.person import Person
 
@@ -17,8 +18,9 @@ LINK = re.compile(r"Open (http://127\.0\.0\.1:\d+)/\?link=(\S+)")
 class Demo:
     """A demo in a process of its own, and what it printed."""
 
-    def __init__(self, folder):
-        self.process = started("demo", "--port", "0", "--no-browser", "--data", folder, module="tests.cli.patient")
+    def __init__(self, folder, before=()):
+        words = ("demo", "--port", "0", "--no-browser", "--data", folder)
+        self.process = started(*words, module="tests.cli.patient", before=before)
         self.lines = []
 
     async def ready(self):
@@ -75,6 +77,15 @@ async def test_the_demo_is_started_stopped_and_started_again(tmp_path):
     code, _, errors = await demo.stop(signal.SIGTERM)
     assert code == 0
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_a_demo_in_a_script_s_background_stops_when_asked_to(tmp_path, how):
+    """What a shell starts with & inherits that Ctrl+C is ignored."""
+    demo = Demo(tmp_path / "demo", before=BACKGROUND)
+    await demo.ready()
+    code, _, errors = await demo.stop(how)
+    assert (code, errors.splitlines()[-1]) == (0, "Stopped. Start again and the games go on.")
 
 
 async def test_a_second_demo_on_the_same_folder_says_so(tmp_path):

@@ -6,7 +6,8 @@ import signal
 import pytest
 
 from bot.playground import serve
-from tests.cli.conftest import started
+from storage import Store
+from tests.cli.conftest import BACKGROUND, started
 from tests.patience import PATIENCE
 from tests.person import Person
 
@@ -18,9 +19,10 @@ async def ground(monkeypatch):
         yield playground
 
 
-def run(ground, database, *words, token=None):
+def run(ground, database, *words, token=None, before=()):
     token = token or ground.token
-    return started("run", "--discord", ground.base_url, "--database", database, *words, NIGHTBOARD_TOKEN=token)
+    words = ("run", "--discord", ground.base_url, "--database", database, *words)
+    return started(*words, before=before, NIGHTBOARD_TOKEN=token)
 
 
 async def is_here(ground, bot):
@@ -53,6 +55,63 @@ async def test_it_answers_and_stops_when_asked_to(ground, tmp_path, how):
     assert ground.token not in errors
     assert (tmp_path / "new" / "games.db").exists()
     assert ground.breaches == []
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_a_bot_in_a_script_s_background_stops_when_asked_to(ground, tmp_path, how):
+    """Such a process inherits that Ctrl+C is ignored. Presses are in flight, and nothing that counted is lost."""
+    bot = run(ground, tmp_path / "games.db", before=BACKGROUND)
+    await is_here(ground, bot)
+    async with Person(ground.base_url, ground.key, "Ann") as ann:
+        await ann.answer(await ann.slash("game new", game="van-helsing"))
+        presses = [asyncio.create_task(ann.slash("game list")) for _ in range(20)]
+        bot.send_signal(how)
+        code, errors = await ended(bot)
+        for press in presses:
+            press.cancel()
+        await asyncio.gather(*presses, return_exceptions=True)
+    assert code == 0
+    assert errors.splitlines()[-1] == "Stopped. All games are kept."
+    async with await Store.open(tmp_path / "games.db", read_only=True) as store:
+        assert await store.lease_holder() is None
+        assert len(await store.list_games()) == 1
+        assert await store.check() == []
+
+
+STUBBORN = """
+import asyncio, sys
+from bot.cli.hosting import until_stopped
+
+async def stubborn():
+    print("here", flush=True)
+    while True:
+        try:
+            await asyncio.sleep(1)
+        except asyncio.CancelledError:
+            pass
+
+until_stopped(stubborn(), "Stopped.")
+"""
+
+
+async def test_what_will_not_end_is_ended_all_the_same(tmp_path):
+    (tmp_path / "stubborn.py").write_text(STUBBORN)
+    process = started(module="stubborn", before=BACKGROUND, PYTHONPATH=str(tmp_path))
+    assert await asyncio.to_thread(process.stdout.readline) == "here\n"
+    process.send_signal(signal.SIGTERM)
+    code, errors = await ended(process)
+    assert (code, errors) == (0, "Stopped.\n")
+
+
+async def test_a_token_that_is_revoked_while_it_runs_is_said(ground, tmp_path):
+    bot = run(ground, tmp_path / "games.db")
+    await is_here(ground, bot)
+    ground.token = "another"
+    await ground.gateway.drop(4004)
+    code, errors = await ended(bot)
+    assert code == 1
+    assert errors.splitlines()[-1].startswith("Error: Discord does not know this token any more")
+    assert "Traceback" not in errors
 
 
 async def test_a_wrong_token_is_said(ground, tmp_path):

@@ -164,10 +164,10 @@ class Hall:
         """All that the thread tells."""
         return "\n".join(s.text for s in self.seen(self.thread.id))
 
-    async def game_with(self, *names, computers=0):
+    async def game_with(self, *names, computers=0, **said):
         """Open a table, let people join, start it; return the guests in order."""
         guests = [self.guest(n) for n in names]
-        await guests[0].slash("game new", game="toy", title="Friday")
+        await guests[0].slash("game new", game="toy", title="Friday", **said)
         for guest in guests[1:]:
             await guest.presses(self.lobby, "Join")
         for _ in range(computers):
