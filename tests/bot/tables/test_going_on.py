@@ -32,6 +32,13 @@ def once(monkeypatch, store, method, error):
     return met
 
 
+async def agree(house, table, kind):
+    """Let Ann wish for a pause, the end of one, or the end of the game, and Ben agree."""
+    await getattr(house.tables, kind)(table, ANN)
+    (request,) = await house.store.open_requests(table, kind)
+    await house.tables.vote(table, BEN, request.id, "yes")
+
+
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
 async def test_the_usual_answer_outlives_a_crash_and_a_busy_database(house: House, monkeypatch, error):
     table = await house.table(ANN, BEN, clock="1d")
@@ -103,7 +110,7 @@ async def test_a_job_that_fails_stops_no_other_and_is_tried_again_ever_more_seld
 
 async def test_a_job_of_a_game_that_is_over_is_struck_off(house: House):
     table = await house.table(ANN, BEN, clock="10m")
-    await house.tables.abandon(table, ANN, manager=True)
+    await agree(house, table, "abandon")
     await house.store.put_job(Job("default", int(house.clock.now), game_id=table, key="s1"))
     house.tables.games = {}  # a game that this bot knows no more
     reminders = Reminders(house.store, house.tables)
@@ -195,10 +202,10 @@ async def test_what_was_asked_during_an_outage_is_given_back_no_more_than_it_las
 async def test_a_paused_table_is_given_an_outage_back_once(house: House):
     table = await house.table(ANN, BEN, clock="1d")
     (before,) = [job.due_at for job in await house.store.jobs(table) if job.kind == "default"]
-    await house.tables.pause(table, ANN, manager=True)
+    await agree(house, table, "pause")
     house.clock.now += 5000
     await house.tables.refund(5000)
-    await house.tables.resume(table, ANN, manager=True)
+    await agree(house, table, "resume")
     assert [job.due_at for job in await house.store.jobs(table) if job.kind == "default"] == [before + 5000]
     assert (await house.store.game(table)).clock["until"] == {"s1": before + 5000}
 
@@ -207,7 +214,7 @@ async def test_a_paused_table_is_given_an_outage_back_once(house: House):
 @pytest.mark.parametrize("method", ["join", "change_game"])
 async def test_a_rematch_that_fails_on_the_way_leaves_no_lobby(house: House, monkeypatch, error, method):
     table = await house.table(ANN, BEN)
-    await house.tables.abandon(table, ANN, manager=True)
+    await agree(house, table, "abandon")
     met = once(monkeypatch, house.store, method, error)
     with pytest.raises((StorageError, Dies)):
         await house.tables.rematch(table, ANN)
