@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import _component_interaction
 
 from bot.commands.common import table_of as way_in
+from bot.fair_use import FairUse
 from bot.panels import custom_id, ids
 from bot.tables import UNSEEN
 from tests.bot.discord.conftest import Guest, walk
@@ -60,6 +61,7 @@ class Club:
         """Open another table, of which Ann is the host, and start it."""
         ann, ben = self.hall.people["Ann"], self.hall.people["Ben"]
         self.hall.channel = self.secret
+        self.hall.bot.desk.fair = FairUse()  # as if time had gone by: this asks for more than any person would
         before = {g.id for g in await self.hall.bot.store.list_games()}
         await ann.slash("game new", game="toy", title="Hidden club")
         await ben.presses(self.hall.lobby, "Join")
@@ -77,10 +79,12 @@ class Club:
 
     async def types(self, name, command, **options):
         """Let somebody use a command on this table; return the answer."""
+        self.hall.bot.desk.fair = FairUse()
         return await self.hall.people[name].slash(command, where=self.where(name), table=self.id, **options)
 
     async def forges(self, name, id):
         """Let somebody send a press that no message offers them."""
+        self.hall.bot.desk.fair = FairUse()
         guest = self.hall.people[name]
         kept = [m for m in self.hall.env.backend.messages[self.where(name).id].values() if not m.flags & 64]
         stored, button = next((m, p) for m in kept for p in walk(m.components) if p["type"] == 2)
