@@ -67,7 +67,9 @@ async def _flooded(folder: Path, slug: str, catalog: str, asked: int) -> dict[st
             )
             presses = await _clicks(made, made.people[4:], flood)
             shown, spent = sum(await flood), time.perf_counter() - begun
-            figures[f"{len(names)} pictures asked by {count}"] = f"{shown} shown, the others refused, in {spent:.1f} s"
+            figures[f"{len(names)} pictures asked by {count}"] = (
+                f"{shown} shown, {len(names) - shown} refused, in {spent:.1f} s"
+            )
             figures[f"another's clicks while {count} asked"] = _told(presses)
         return figures
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from bot.bench import clicks, crash, memory, pictures, rules, storage
+from bot.bench import clicks, crash, fair, memory, pictures, rules, start, storage
 from bot.bench.stage import stage
 from bot.cli import main
 from bot.playground import messages
@@ -75,6 +75,25 @@ def test_clicks_are_all_acknowledged_and_answered(monkeypatch):
     assert figures["requests against Discord's document"] == 0
     assert int(figures["clicks"].split(",")[0]) > 30
     assert re.match(r"median \d+ ms, 99 of 100 under \d+ ms", figures["click to final message"])
+
+
+def test_a_flood_of_one_person_is_measured_at_another(monkeypatch):
+    monkeypatch.setattr("bot.playground.interactions.ACK_SECONDS", PATIENCE)
+    monkeypatch.setattr("bot.bench.stage.FINAL", PATIENCE)
+    monkeypatch.setattr(fair, "CLICKS", 4)
+    figures = fair.measure(asked=6)
+    assert figures["6 pictures asked by one person"].startswith("6 shown")
+    assert figures["6 pictures asked by four people"].startswith("6 shown")
+    assert re.match(r"\d+: acknowledged median", figures["another's clicks before"])
+
+
+def test_a_start_shows_all_and_first_what_has_changed(monkeypatch):
+    monkeypatch.setattr("bot.playground.interactions.ACK_SECONDS", PATIENCE)
+    monkeypatch.setattr(start, "CHANGED", 2)
+    figures = start.measure(games=4, slug="toy", catalog=TOYS, seconds=2.0)
+    assert figures["requests that the stand-in refused"] == 0
+    assert "what changed first: the last of 2 after" in figures["served again"]
+    assert int(figures["memory of the bot"].removesuffix(" MB")) > 10
 
 
 def test_twenty_kills_under_load_lose_nothing_and_double_nothing():
