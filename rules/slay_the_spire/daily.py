@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine import each
 from rules.slay_the_spire import blows, library, stock
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.modifiers import LOWER, NAMES, UPPER
@@ -54,7 +55,7 @@ def give(game: G, hero: Hero) -> None:
     if "heirloom" in state.daily and state.boss_relics:
         relic = state.boss_relics.pop()
         stock.hold(game, hero, relic)
-        state.chosen[f"heirloom:{hero.seat}"] = relic
+        state.heirlooms[hero.seat] = relic
     if "prismatic_shard" in state.daily and "prismatic_shard" not in hero.relics:
         hero.relics.append("prismatic_shard")
         refresh(hero)
@@ -65,12 +66,10 @@ def give(game: G, hero: Hero) -> None:
 
 @step
 async def heirlooms(game: G) -> None:
-    """Resolve what the relics of the start do as they are gained."""
+    """Resolve what the relics of the start do as they are gained, each at their own pace."""
     state = game.state
-    for hero in alive(state):
-        relic = state.chosen.pop(f"heirloom:{hero.seat}", "")
-        if relic:
-            await stock.relic_gained(game, hero, relic)
+    gained, state.heirlooms = state.heirlooms, {}
+    await each(game, "gains", lambda: gained, lambda seat: stock.relic_gained(game, state.heroes[seat], gained[seat]))
 
 
 def after_combat(game: G, hero: Hero) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option, Said
+from rules.engine import Keys, Option, Said, share
 from rules.engine.lanes import suspend
 from rules.engine.questions import Question
 from rules.slay_the_spire import asking, library, purse, stock
 from rules.slay_the_spire.moments import NO_POTIONS, bends
-from rules.slay_the_spire.rewards import end_share, share
 from rules.slay_the_spire.rooms import one_each
 from rules.slay_the_spire.satchel import do_satchel, potion_options
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Hero, Reward, Shop, State, alive, named, under
+from rules.slay_the_spire.state import G, Hero, Reward, Shop, State, alive, leader, named, under
 from rules.slay_the_spire.steps import step
 
 CARD_PRICES = {"common": 2, "uncommon": 3, "rare": 6}
@@ -70,19 +69,14 @@ def all_gold(state: State) -> int:
 # shared wares ----------------------------------------------------------------------------------------------------
 @step.home
 async def shop_wishes(game: G) -> None:
-    """Each player marks the shared ware that matters most; nobody can be first by a click."""
+    """Each player marks the shared ware that matters most; it is kept until they leave. Nobody is first by a click."""
     state = game.state
-    assert state.shop is not None
-    await share(game, "shop_wish", lambda: _shared(state), seats=list(state.shop.cards))
-    game.then("shop_reserved")
-
-
-@step
-async def shop_reserved(game: G) -> None:
-    """Keep what was wished for, until its player leaves."""
-    state = game.state
-    for seat, key in end_share(state, "shop_wish").items():
-        state.chosen[f"kept={key}"] = seat
+    shop = state.shop
+    assert shop is not None
+    got = await share(
+        game, "shop_wish", lambda: shop.cards, lambda: _shared(state), leader=lambda: leader(state), home=True
+    )
+    shop.kept = {key: seat for seat, key in got.items()}
 
 
 def _shared(state: State) -> list[Option]:
@@ -144,7 +138,7 @@ def shop_options(state: State, hero: Hero) -> list[Option]:
         return [Option("back", ("back_to_shop",), style="pass")]
     options = []
     for option in _shared(state):
-        keeper = state.chosen.get(f"kept={option.key}")
+        keeper = shop.kept.get(option.key)
         if keeper and keeper != hero.seat and keeper not in shop.left:
             option.why_not = ("kept_for", keeper)
         elif option.why_not is None:
@@ -234,6 +228,3 @@ async def shop_closes(game: G) -> None:
     for seat, cards in shop.cards.items():
         stock.bury(game, state.heroes[seat], Reward(kind="card", shown=cards, tickets=shop.tickets[seat]))
     state.shop = None
-    for key in list(state.chosen):
-        if key.startswith("kept="):
-            state.chosen.pop(key)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rules.engine import Keys, Option
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
+from rules.engine import Keys, Option, each, share
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.satchel import do_satchel, potion_options
 from rules.slay_the_spire.setup import unlocked
@@ -71,15 +67,15 @@ async def take_rewards(game: G, kind: str) -> None:
     """Everyone takes or skips their rewards, in any order (Rewards)."""
     state = game.state
     offered = bool(state.due) and all(any(r.kind == "relic" for r in rs) for rs in state.due.values())
-    if offered and kind in ("elite", "treasure") and "sapphire" not in state.chosen:
-        state.chosen["sapphire"] = "open"
+    if offered and kind in ("elite", "treasure") and not state.here.sapphire:
+        state.here.sapphire = "open"
     waiting = {seat: _takes(game, seat) for seat, rewards in state.due.items() if rewards}
     if waiting:
         await game.together(waiting, until=lambda: not any(game.state.due.values()))
-    if state.chosen.get("sapphire") == "open":
+    if state.here.sapphire == "open":
         _find_sapphire(game)
     state.due = {}
-    state.chosen.pop("sapphire", None)
+    state.here.sapphire = ""
 
 
 def _find_sapphire(game: G) -> None:
@@ -94,13 +90,9 @@ async def _takes(game: G, seat: str) -> None:
     state = game.state
     while state.due.get(seat):
         hero = state.heroes[seat]
-        _, keys = await suspend(
-            [
-                Question(
-                    seat, "rewards", lambda hero=hero: reward_options(state, hero), ("rewards",), default=("done",),
-                    home=True,
-                )
-            ]
+        keys = await game.ask(
+            seat, "rewards", lambda hero=hero: reward_options(state, hero), about=("rewards",), default=("done",),
+            home=True,
         )  # fmt: skip
         await _take(game, hero, keys)
 
@@ -139,93 +131,14 @@ async def _take(game: G, hero: Hero, keys: Keys) -> None:
         return
     reward = rewards.pop(int(number))
     if reward.kind == "relic":
-        state.chosen.pop("sapphire", None)
-        state.chosen["sapphire"] = "taken"
+        state.here.sapphire = "taken"
     if reward.kind == "transform":
         stock.transform(game, hero, thing)
     else:
         await stock.take(game, hero, reward, thing)
 
 
-# goods that several may want --------------------------------------------------------------------------------------
-async def share(game: G, name: str, goods: Callable[[], list[Option]], *, seats: list[str], skip: bool = True) -> None:
-    """Let each of the seats mark a wish among goods in common; where wishes clash twice, the leader decides.
-
-    Wishes are kept in `state.chosen` under "name:seat", "name!" notes the second round; ends once none clash.
-    All questions are home: call it in a home step only.
-    """
-    state = game.state
-    while True:
-        wishes = {s: state.chosen.get(f"{name}:{s}", "") for s in seats}
-        open_ = [s for s in seats if not wishes[s]]
-        if not open_:
-            clash = _clash(wishes)
-            if not clash:
-                return
-            good, rivals = clash
-            if f"{name}!{good}" not in state.chosen:  # a second round, to agree
-                state.chosen[f"{name}!{good}"] = "1"
-                for seat in rivals:
-                    state.chosen.pop(f"{name}:{seat}")
-                game.tell("clash", name, good, *rivals)
-                continue
-            (won,) = await game.ask(
-                leader(state), f"{name}_settle", [Option(s, ("hero", s)) for s in rivals], about=("settle", good),
-                default=(rivals[0],), home=True,
-            )  # fmt: skip
-            state.chosen[f"{name}={good}"] = won
-            for seat in rivals:
-                if seat != won:
-                    state.chosen.pop(f"{name}:{seat}")
-            continue
-        questions = [
-            Question(
-                s, name, lambda s=s: _wishable(state, name, goods(), s, skip), (name,),
-                default=lambda s=s: _first_wish(state, name, goods(), s, skip), may=s not in open_, home=True,
-            )
-            for s in seats
-            if s in open_ or not any(state.chosen.get(f"{name}={g}") == s for g in (wishes[s],))
-        ]  # fmt: skip
-        question, keys = await suspend(questions)
-        state.chosen[f"{name}:{question.seat}"] = keys[0]
-        game.tell("wishes", name, question.seat, keys[0])
-
-
-def _clash(wishes: dict[str, str]) -> tuple[str, list[str]] | None:
-    for good in wishes.values():
-        rivals = [s for s, w in wishes.items() if w == good]
-        if good != "skip" and len(rivals) > 1:
-            return good, rivals
-    return None
-
-
-def _wishable(state: State, name: str, goods: list[Option], seat: str, skip: bool) -> list[Option]:
-    for option in goods:
-        won = state.chosen.get(f"{name}={option.key}")
-        if won and won != seat:
-            option.why_not = ("taken_by", won)
-    return [*goods, Option("skip", ("skip",), style="pass")] if skip else goods
-
-
-def _first_wish(state: State, name: str, goods: list[Option], seat: str, skip: bool) -> Keys:
-    taken = {state.chosen.get(f"{name}:{s}") for s in state.heroes if s != seat}
-    able = [o for o in _wishable(state, name, goods, seat, skip) if o.refusal() is None]
-    return (next((o for o in able if o.key not in taken), able[-1]).key,)
-
-
-def end_share(state: State, name: str) -> dict[str, str]:
-    """Return who gets what, and forget the wishes."""
-    got = {}
-    for key in list(state.chosen):
-        if key.startswith(f"{name}:"):
-            good = state.chosen.pop(key)
-            if good != "skip":
-                got[key.partition(":")[2]] = good
-        elif key.startswith((f"{name}!", f"{name}=")):
-            state.chosen.pop(key)
-    return got
-
-
+# relics in common ------------------------------------------------------------------------------------------------
 @step
 async def boss_relics(game: G, count: int, guests: str = "") -> None:
     """Reveal boss relics to the party, or to the guests who catch up (Boss)."""
@@ -250,18 +163,19 @@ async def choose_relics(game: G, kind: str) -> None:
 async def share_relics(game: G, guests: str = "") -> None:
     """Each player (or each guest) takes one of the revealed relics, or none."""
     state = game.state
-    seats = [h.seat for h in named(state, guests)]
-    await share(
-        game, "relic_wish", lambda: [Option(r, ("relic", r), shows=("relic", r)) for r in state.bases], seats=seats
-    )
+    state.here.agreed = await share(
+        game, "relic_wish", lambda: [h.seat for h in named(state, guests)],
+        lambda: [Option(r, ("relic", r), shows=("relic", r)) for r in state.bases],
+        leader=lambda: leader(state), home=True,
+    )  # fmt: skip
     game.then("relics_taken")
 
 
 @step
 async def relics_taken(game: G) -> None:
-    """Give the relics that were agreed on; the rest goes under its deck."""
+    """Give the relics that were agreed on; the rest goes under its deck. What they do is resolved at the same time."""
     state = game.state
-    got = end_share(state, "relic_wish")
+    got, state.here.agreed = state.here.agreed, {}
     left = [r for r in state.bases if r not in got.values()]
     if not got and any(library.RELICS[r].deck == "relic" for r in left):
         _find_sapphire(game)
@@ -270,5 +184,4 @@ async def relics_taken(game: G) -> None:
         under(state, "boss_relics" if library.RELICS[relic].deck == "boss_relic" else "relics", relic)
     for seat, relic in got.items():
         stock.hold(game, state.heroes[seat], relic)
-    for seat, relic in got.items():
-        await stock.relic_gained(game, state.heroes[seat], relic)
+    await each(game, "gains", lambda: got, lambda seat: stock.relic_gained(game, state.heroes[seat], got[seat]))

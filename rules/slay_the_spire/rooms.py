@@ -10,7 +10,7 @@ from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import NO_REST, NO_SMITH, REST_MORE, REST_REMOVES, bends, listening
 from rules.slay_the_spire.satchel import satchel
 from rules.slay_the_spire.setup import unlocked
-from rules.slay_the_spire.state import G, Hero, Reward, State, alive, leader
+from rules.slay_the_spire.state import G, Here, Hero, Reward, State, alive, leader
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.run import RemoveCard
 
@@ -23,7 +23,7 @@ async def enter_room(game: G, space: str) -> None:
     state.path.append(space)
     state.rooms += 1
     state.leader += 1
-    state.chosen = {}
+    state.chosen, state.here = {}, Here()
     if space in state.hidden:
         state.hidden.remove(space)
     state.room = acts.kind_at(state, space)

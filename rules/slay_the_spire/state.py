@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from rules.engine import Game, Root
 
@@ -160,6 +160,15 @@ class Shop:
     removed: list[str] = field(default_factory=list)  # seats that had a card removed here
     top_left: str = ""  # the relic that costs 1 less
     left: list[str] = field(default_factory=list)
+    kept: dict[str, str] = field(default_factory=dict)  # ware -> the seat for which it is kept until that one leaves
+
+
+@dataclass(slots=True, kw_only=True)
+class Here:
+    """What is decided where the party is and not done with yet, by seat; replaced as the next room is entered."""
+
+    agreed: dict[str, str] = field(default_factory=dict)  # relics that are shared out
+    sapphire: Literal["", "open", "taken"] = ""  # open: every player may yet skip the relic
 
 
 @dataclass(slots=True, kw_only=True)
@@ -207,6 +216,8 @@ class State(Root):
     offers: dict[str, Reward] = field(default_factory=dict)  # shown to one hero within an effect
     bases: list[str] = field(default_factory=list)  # boss relics that are revealed to the party
     shop: Shop | None = None
+    here: Here = field(default_factory=Here)
+    heirlooms: dict[str, str] = field(default_factory=dict)  # relics of the start whose gain is not resolved, by seat
     chosen: dict[str, str] = field(default_factory=dict)  # choices of the room in progress, by seat
     daily: list[str] = field(default_factory=list)
     achievements: list[str] = field(default_factory=list)

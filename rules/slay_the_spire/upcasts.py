@@ -12,8 +12,28 @@ def lift_1(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def lift_2(state: dict[str, Any]) -> dict[str, Any]:
-    """Bring in what is decided jointly, with the votes that stand."""
-    return {**state, "joint": {"votes": state.get("votes", {})}, "policies": {}}
+    """Bring in what is decided jointly, typed, of what stood under keys such as "relic_wish:s1" and "kept=relic:x"."""
+    chosen: dict[str, str] = state.pop("chosen", {})
+    due = state["agenda"][-1]["name"] if state["agenda"] else ""
+
+    def of(prefix: str) -> dict[str, str]:
+        """Take out what stood under a prefix."""
+        return {key.removeprefix(prefix): chosen.pop(key) for key in list(chosen) if key.startswith(prefix)}
+
+    wishes = {name: of(f"{name}:") for name in ("relic_wish", "shop_wish")}
+    agreed: dict[str, str] = {}
+    if due == "relics_taken":
+        wanted, wishes["relic_wish"] = wishes["relic_wish"], {}
+        agreed = {seat: relic for seat, relic in wanted.items() if relic != "skip"}
+    shares = {
+        name: {"wishes": by_seat, "clashed": dict.fromkeys(of(f"{name}!"), True), "settled": of(f"{name}=")}
+        for name, by_seat in wishes.items()
+    }
+    if state.get("shop"):
+        state["shop"]["kept"] = of("kept=")
+    joint = {"votes": state.pop("votes", {}), "shares": {n: s for n, s in shares.items() if any(s.values())}}
+    here = {"agreed": agreed, "sapphire": chosen.pop("sapphire", "")}
+    return {**state, "joint": joint, "policies": {}, "here": here, "heirlooms": of("heirloom:"), "chosen": chosen}
 
 
 UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lift_1, 2: lift_2}

@@ -406,8 +406,14 @@ def _due(state: State) -> list[GoodView]:
 def _shared(state: State) -> list[GoodView]:
     goods = [_good("relic", relic, 0, "") for relic in state.bases]
     for good in goods:
-        good.wished = [k.partition(":")[2] for k, v in state.chosen.items() if v == good.id and ":" in k]
+        good.wished = wished(state, "relic_wish", good.id)
     return goods
+
+
+def wished(state: State, name: str, key: str) -> list[str]:
+    """Return the seats that wish for a good in common."""
+    sharing = state.joint.shares.get(name)
+    return [] if sharing is None else [seat for seat, wish in sharing.wishes.items() if wish == key]
 
 
 def _wares(state: State) -> list[GoodView]:
@@ -421,9 +427,7 @@ def _wares(state: State) -> list[GoodView]:
         goods += [_good("card", c, price(state, f"card:{c}"), seat) for c in cards]
     for good in goods:
         wish = f"{good.kind}:{good.id}"
-        good.wished = [
-            k.partition(":")[2] for k, v in state.chosen.items() if v == wish and k.startswith("shop_wish:")
-        ] + [s for s in [state.chosen.get(f"kept={wish}", "")] if s]
+        good.wished = wished(state, "shop_wish", wish) + [s for key, s in shop.kept.items() if key == wish]
     return goods
 
 

@@ -166,9 +166,15 @@ def _offer(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     return (best,)
 
 
+def _wished(state: State, name: str, hero: Hero) -> list[str]:
+    """Return what the others wish for among goods in common."""
+    sharing = state.joint.shares.get(name)
+    return [] if sharing is None else [wish for seat, wish in sharing.wishes.items() if seat != hero.seat]
+
+
 def _wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     keys = [o.key for o in able]
-    taken = [v for k, v in state.chosen.items() if ":" in k and not k.endswith(":" + hero.seat)]
+    taken = _wished(state, "relic_wish", hero)
     free = [k for k in keys if k not in taken or k == "skip"]
     return (max(free or keys, key=lambda k: 0.0 if k == "skip" else gain_of(state, hero, k)),)
 
@@ -182,8 +188,7 @@ def _shop_wish(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
     for option in able:
         if option.key != "skip" and price(state, option.key) <= hero.gold:
             gain = gain_of(state, hero, option.key) - _cost(state, option.key)
-            taken = option.key in [v for k, v in state.chosen.items() if k.startswith("shop_wish:")]
-            if gain > most and not taken:
+            if gain > most and option.key not in _wished(state, "shop_wish", hero):
                 best, most = option.key, gain
     return (best,)
 

@@ -1,0 +1,55 @@
+"""What does not depend on each other is asked at once, and nobody's button is closed by what does not concern it."""
+
+from __future__ import annotations
+
+from tests.rules.slay_the_spire.table import Player, Table, climb
+
+
+def asked(table: Table) -> dict[str, list[str]]:
+    """Return the names of the questions that are waited for, by player."""
+    names: dict[str, list[str]] = {}
+    for question in table.session.asked:
+        if not question.may:
+            names.setdefault(question.seat, []).append(question.name.partition(":")[0])
+    return names
+
+
+def button(player: Player, name: str) -> str:
+    """Return the id of an open question."""
+    return player.table.session.id_of(player.asked(name))
+
+
+def test_boss_relics_do_what_they_do_at_the_same_time() -> None:
+    """Ann's Astrolabe (three cards) does not hide Ben's Empty Cage (two) until she has answered (Boss)."""
+    table = climb("ironclad", "silent", room="campfire")
+    table.state.boss_relics = ["astrolabe", "empty_cage", "pandoras_box"]
+    table.restart("boss_relics", 3)
+    table.ann.answers("relic_wish", "astrolabe")
+    table.ben.answers("relic_wish", "empty_cage")
+    assert asked(table) == {"s1": ["upgrade"], "s2": ["remove"]}
+    before = len(table.ben.deck)
+    table.ben.answers("remove", "strike_silent", "defend_silent")
+    assert len(table.ben.deck) == before - 2
+    assert asked(table) == {"s1": ["upgrade"]}
+
+
+def test_heirlooms_do_what_they_do_at_the_same_time() -> None:
+    """Both begin with a boss relic that asks (Daily Climb: Heirloom)."""
+    table = climb("ironclad", "silent")
+    table.state.heirlooms = {"s1": "astrolabe", "s2": "empty_cage"}
+    table.restart("heirlooms")
+    assert asked(table) == {"s1": ["upgrade"], "s2": ["remove"]}
+
+
+def test_who_settles_closes_nobodys_wish() -> None:
+    """While the leader has still to settle, either rival may give way, and then nothing is left to settle."""
+    table = climb("ironclad", "silent", room="campfire")
+    table.state.boss_relics = ["astrolabe", "empty_cage", "pandoras_box"]
+    table.restart("boss_relics", 3)
+    for _ in range(2):
+        table.ann.answers("relic_wish", "pandoras_box")
+        table.ben.answers("relic_wish", "pandoras_box")
+    settles = next(q for q in table.session.asked if q.name == "relic_wish_settle")
+    assert settles.seat == list(table.state.heroes)[table.state.leader % 2]
+    table.ben.answers("relic_wish", "skip")
+    assert "pandoras_box" in table.ann.hero.relics
