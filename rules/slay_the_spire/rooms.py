@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option, Said, vote
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
+from rules.engine import Keys, Option, Said, each, vote
 from rules.slay_the_spire import acts, asking, blows, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import NO_REST, NO_SMITH, REST_MORE, REST_REMOVES, bends, listening
@@ -108,36 +106,40 @@ async def treasure(game: G) -> None:
 
 
 # the campfire --------------------------------------------------------------------------------------------------
-NO_ROOM: Said = ("not_here",)
+RUBY = "ruby"
 
 
 @step.home
 async def campfire(game: G) -> None:
     """Each player rests or smiths; where all do neither, the ruby key may be taken (Campfire)."""
     state = game.state
-    while not all_rested(state):
-        firm = [v for v in state.chosen.values() if v != "ruby"]
-        questions = [
-            Question(
-                h.seat, "campfire", lambda h=h: fire_options(state, h), ("campfire",),
-                default=lambda h=h: _fire_default(state, h), may=h.seat in state.chosen and not firm, home=True,
-            )
-            for h in alive(state)
-            if state.chosen.get(h.seat, "ruby") == "ruby"
-        ]  # fmt: skip
-        question, keys = await suspend(questions)
-        await _do_at_fire(game, state.heroes[question.seat], keys)
-    if all(v == "ruby" for v in state.chosen.values()):
-        state.keys.append("ruby")
-        game.tell("key", "ruby")
-    state.chosen = {}
+
+    def seats() -> list[str]:
+        return [h.seat for h in alive(state)]
+
+    def all_seek() -> bool:
+        return all(state.here.fire.get(seat) == RUBY for seat in seats())
+
+    await each(game, "campfire", seats, lambda seat: _at_fire(game, seat), until=all_seek)
+    if all_seek():
+        state.keys.append(RUBY)
+        game.tell("key", RUBY)
+    state.here.fire = {}
 
 
-def all_rested(state: State) -> bool:
-    """Tell whether everybody has decided."""
-    seats = [h.seat for h in alive(state)]
-    votes = [state.chosen.get(s, "") for s in seats]
-    return all(votes) and (all(v == "ruby" for v in votes) or "ruby" not in votes)
+async def _at_fire(game: G, seat: str) -> None:
+    """Let a hero do something; whoever looks for the key may think again, and must once somebody else does not."""
+    state = game.state
+    while state.here.fire.get(seat, RUBY) == RUBY:
+        hero = state.heroes[seat]
+        seeks = seat in state.here.fire
+        keys = await game.ask_while(
+            lambda seeks=seeks: seeks == (seat in state.here.fire), seat, "campfire",
+            lambda hero=hero: fire_options(state, hero), about=("campfire",),
+            default=lambda hero=hero: _fire_default(state, hero), may=seeks, home=True,
+        )  # fmt: skip
+        if keys is not None:
+            await _do_at_fire(game, hero, keys)
 
 
 def _fire_default(state: State, hero: Hero) -> Keys:
@@ -154,9 +156,9 @@ def fire_options(state: State, hero: Hero) -> list[Option]:
         Option("rest", ("rest", 3 + extra_rest(hero)), rest),
         Option("smith", ("smith",), smith, lambda: [asking.upgrade_option(c) for c in one_each(cards)]),
     ]
-    others = any(v not in ("", "ruby") for v in state.chosen.values())
-    if unlocked(state, "act4") and "ruby" not in state.keys and not others:
-        options.append(Option("ruby", ("ruby_key",)))
+    others = any(what != RUBY for what in state.here.fire.values())
+    if unlocked(state, "act4") and RUBY not in state.keys and not others:
+        options.append(Option(RUBY, ("ruby_key",)))
     options.append(Option("nothing", ("nothing",), style="pass"))
     return options
 
@@ -178,7 +180,9 @@ def extra_rest(hero: Hero) -> int:
 async def _do_at_fire(game: G, hero: Hero, keys: Keys) -> None:
     state = game.state
     what = keys[0]
-    state.chosen[hero.seat] = what
+    if what != RUBY:  # then nobody finds the key
+        state.here.fire = {seat: does for seat, does in state.here.fire.items() if does != RUBY}
+    state.here.fire[hero.seat] = what
     game.tell("campfire_" + what, hero.seat)
     if what == "rest":
         blows.heal(game, hero, 3 + extra_rest(hero))

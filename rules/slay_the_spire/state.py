@@ -168,6 +168,7 @@ class Here:
     """What is decided where the party is and not done with yet, by seat; replaced as the next room is entered."""
 
     agreed: dict[str, str] = field(default_factory=dict)  # relics that are shared out
+    fire: dict[str, str] = field(default_factory=dict)  # what they do at the campfire
     sapphire: Literal["", "open", "taken"] = ""  # open: every player may yet skip the relic
 
 

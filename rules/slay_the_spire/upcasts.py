@@ -31,8 +31,13 @@ def lift_2(state: dict[str, Any]) -> dict[str, Any]:
     }
     if state.get("shop"):
         state["shop"]["kept"] = of("kept=")
+    seats = {key: chosen.pop(key) for key in list(chosen) if key in state["heroes"]}
+    fire, done = (seats, [s for s, does in seats.items() if does != "ruby"]) if due == "campfire" else ({}, [])
+    if done:  # then nobody looks for the key any more
+        fire = {seat: fire[seat] for seat in done}
     joint = {"votes": state.pop("votes", {}), "shares": {n: s for n, s in shares.items() if any(s.values())}}
-    here = {"agreed": agreed, "sapphire": chosen.pop("sapphire", "")}
+    joint |= {"done": {due: dict.fromkeys(done, ())}} if done else {}
+    here = {"agreed": agreed, "fire": fire, "sapphire": chosen.pop("sapphire", "")}
     return {**state, "joint": joint, "policies": {}, "here": here, "heirlooms": of("heirloom:"), "chosen": chosen}
 
 

@@ -53,3 +53,31 @@ def test_who_settles_closes_nobodys_wish() -> None:
     assert settles.seat == list(table.state.heroes)[table.state.leader % 2]
     table.ben.answers("relic_wish", "skip")
     assert "pandoras_box" in table.ann.hero.relics
+
+
+def test_at_the_campfire_a_relic_of_one_does_not_close_what_the_other_is_asked() -> None:
+    """While Ann considers her Peace Pipe, Ben's open question stays, and his press counts (Campfire)."""
+    table = climb("ironclad", "silent", room="campfire")
+    table.ann.owns("peace_pipe").has(hp=1)
+    ben = button(table.ben, "campfire")
+    table.ann.answers("campfire", "rest")
+    assert asked(table) == {"s1": ["may"], "s2": ["campfire"]}
+    table.session.answer("s2", ben, ("rest",))
+    assert asked(table) == {"s1": ["may"]}
+    table.ann.answers("may:peace_pipe", "no")
+    assert table.ann.asked("path")
+
+
+def test_who_looks_for_the_ruby_key_is_waited_for_again_once_another_rests() -> None:
+    """Until then the search may be given up, and nobody waits for it; the button is the same throughout (Keys)."""
+    table = climb("ironclad", "silent", "defect", room="campfire")
+    table.ann.answers("campfire", "ruby")
+    assert asked(table) == {"s2": ["campfire"], "s3": ["campfire"]}
+    ann = button(table.ann, "campfire")
+    table.ben.answers("campfire", "rest")
+    assert asked(table) == {"s1": ["campfire"], "s3": ["campfire"]}
+    assert button(table.ann, "campfire") == ann
+    table.session.answer("s1", ann, ("rest",))
+    table.cid.answers("campfire", "nothing")
+    assert table.state.keys == []
+    assert table.ann.asked("path")
