@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine import each
 from rules.slay_the_spire import foes, library, piles, stock
 from rules.slay_the_spire.acts import summon_deck
 from rules.slay_the_spire.blows import achieve
@@ -123,11 +124,10 @@ async def combat_ends(game: G) -> None:
         for source, n, hook in listening(hero, END_COMBAT):
             if hook.ready(state, hero, source, ""):
                 hero.queue.append((source, n, ""))
-    for hero in alive(state):
-        while hero.queue:
-            source, n, subject = hero.queue.pop(0)
-            await _at_end(game, hero, source, n, subject)
-        after_combat(game, hero)
+    await each(
+        game, "end_combat", lambda: [h.seat for h in alive(state)], lambda seat: _at_end(game, seat),
+        until=lambda: state.outcome is not None,
+    )  # fmt: skip
     if state.outcome is not None:
         return
     for hero in alive(state):
@@ -142,10 +142,14 @@ async def combat_ends(game: G) -> None:
     game.then("combat_won", "war" if combat.war else combat.kind, combat.encounters[0])
 
 
-async def _at_end(game: G, hero: Hero, source: str, n: int, subject: str) -> None:
-    c = Cx(game, hero, source, subject)
-    game.tell("triggers", hero.seat, source, n)
-    await perform(c, library.hooks_of(source)[n].effect)
+async def _at_end(game: G, seat: str) -> None:
+    """Resolve a hero's abilities of the end of combat, and then the climb's modifiers."""
+    hero = game.state.heroes[seat]
+    while hero.queue:
+        source, n, subject = hero.queue.pop(0)
+        game.tell("triggers", seat, source, n)
+        await perform(Cx(game, hero, source, subject), library.hooks_of(source)[n].effect)
+    after_combat(game, hero)
 
 
 def reset_piles(state: State) -> None:

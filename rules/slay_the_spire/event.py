@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option, Said, vote
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
+from rules.engine import Keys, Option, Said, each, vote
+from rules.engine.lanes import Lanes
 from rules.slay_the_spire import blows, library, purse
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import Choice, Event
@@ -29,9 +28,12 @@ async def event(game: G) -> None:
     state.event = card
     game.learned("*")
     game.tell("event", card)
-    for hero in alive(state):
-        for source, _, hook in listening(hero, ENTERED_EVENT):
-            await perform(Cx(game, hero, source), hook.effect)
+
+    async def enters(seat: str) -> None:
+        for source, _, hook in listening(state.heroes[seat], ENTERED_EVENT):
+            await perform(Cx(game, state.heroes[seat], source), hook.effect)
+
+    await each(game, "enters", lambda: [h.seat for h in alive(state)], enters)
     game.then("event_ends")
     game.then("event_choices")
 
@@ -49,24 +51,35 @@ async def event_choices(game: G) -> None:
     """Let each player choose once, or the party together, and resolve what was chosen."""
     state = game.state
     card = library.EVENTS[state.event]
-    for hero in alive(state):
-        if card.first:
-            await perform(Cx(game, hero, card.id), card.first)
+
+    def seats() -> list[str]:
+        return [h.seat for h in alive(state)]
+
+    if card.first:
+        await each(game, "first", seats, lambda seat: perform(Cx(game, state.heroes[seat], card.id), card.first))
     if card.party:
         key = card.choices[0].id
         if len(card.choices) > 1:
             key = await vote(
-                game, "event", lambda: [h.seat for h in alive(state)], lambda: party_options(state, card),
+                game, "event", seats, lambda: party_options(state, card),
                 leader=lambda: leader(state), about=("event", card.id),
             )  # fmt: skip
         choice = next(c for c in card.choices if c.id == key)
         game.tell("event_chosen", card.id, key)
         await perform(_context(game, state.heroes[leader(state)], card), choice.do)
         return
-    seats = [h.seat for h in alive(state)]
-    await game.together(
-        {s: _at_event(game, s, card) for s in seats}, until=lambda: all(f"left:{s}" in state.chosen for s in seats)
-    )
+
+    def givers() -> Lanes:
+        """Let those who are done put gold towards what the others choose."""
+        able = [s for s in chosen_by(state) if state.heroes[s].gold and short_of_gold(state, card, s)]
+        return {f"{s}+": lambda s=s: _chips_in(game, s, card) for s in able}
+
+    await each(game, "event", seats, lambda seat: _at_event(game, seat, card), beside=givers)
+
+
+def chosen_by(state: State) -> list[str]:
+    """Return the seats that are done with the event."""
+    return list(state.joint.done.get("event", ()))
 
 
 def _context(game: G, hero: Hero, card: Event) -> Cx:
@@ -80,31 +93,23 @@ def party_options(state: State, card: Event) -> list[Option]:
 
 
 async def _at_event(game: G, seat: str, card: Event) -> None:
-    """Choose; thereafter gold may still go towards what the others choose."""
-    state = game.state
     await _chooses(game, seat, card)
-    state.chosen[f"left:{seat}"] = "1"
-    hero = state.heroes[seat]
-    purse.give_back(state, hero)
-    while hero.gold and short_of_gold(state, card, seat):
-        _, keys = await suspend(
-            [
-                Question(
-                    seat,
-                    "chip",
-                    lambda: purse.chip_options(hero, short_of_gold(state, card, seat)),
-                    ("chip",),
-                    may=True,
-                )
-            ]
-        )
-        purse.chip(game, hero, keys[1])
+    purse.give_back(game.state, game.state.heroes[seat])
+
+
+async def _chips_in(game: G, seat: str, card: Event) -> None:
+    state = game.state
+    _, taker = await game.ask(
+        seat, "chip", lambda: purse.chip_options(state.heroes[seat], short_of_gold(state, card, seat)),
+        about=("chip",), may=True,
+    )  # fmt: skip
+    purse.chip(game, state.heroes[seat], taker)
 
 
 def short_of_gold(state: State, card: Event, seat: str) -> list[Hero]:
     """Return the others who have still to choose and lack gold for one of the choices."""
     most = max((choice.pay for choice in card.choices), default=0)
-    others = [h for h in alive(state) if h.seat != seat and f"left:{h.seat}" not in state.chosen]
+    others = [h for h in alive(state) if h.seat != seat and h.seat not in chosen_by(state)]
     return [h for h in others if h.gold < most]
 
 
@@ -114,13 +119,12 @@ async def _chooses(game: G, seat: str, card: Event) -> None:
     n = 0
     while n < high:
         hero = state.heroes[seat]
-        _, *keys = ("", *await game.ask(
+        key, *taker = await game.ask(
             seat, "event", lambda hero=hero, n=n: event_options(state, hero, card, n >= low), about=("event", card.id),
             default=lambda hero=hero, n=n: _cheapest(state, hero, card, n >= low),
-        ))  # fmt: skip
-        key = keys[0]
+        )  # fmt: skip
         if key == "chip":
-            purse.chip(game, hero, keys[1])
+            purse.chip(game, hero, *taker)
             continue
         n += 1
         if key == "enough":
@@ -128,8 +132,7 @@ async def _chooses(game: G, seat: str, card: Event) -> None:
         choice = next((c for c in card.choices if c.id == key), None)
         if choice is None:
             return
-        mark = f"event:{seat}"
-        state.chosen[mark] = f"{state.chosen.get(mark, '')},{key}"
+        state.here.event.setdefault(seat, []).append(key)
         game.tell("chooses", seat, card.id, key)
         purse.pay(state, hero, choice.pay)
         await perform(_context(game, hero, card), choice.do)
@@ -154,12 +157,12 @@ def event_options(state: State, hero: Hero, card: Event, may_stop: bool) -> list
 
 def _option(state: State, hero: Hero, card: Event, choice: Choice) -> Option:
     why: Said | None = None
-    mine = state.chosen.get(f"event:{hero.seat}", "").split(",")
-    others = ",".join(v for k, v in state.chosen.items() if k.startswith("event:")).split(",")
+    mine = state.here.event.get(hero.seat, [])
+    taken = [key for keys in state.here.event.values() for key in keys] if card.distinct else mine
     if choice.pay > hero.gold:
         why = ("needs_gold", choice.pay)
     elif choice.when is not None and not choice.when.holds(look(state, hero, card.id, "")):
         why = ("only_if", choice.when.words)
-    elif choice.id in mine or (card.distinct and choice.id in others):
+    elif choice.id in taken:
         why = ("chosen_already",)
     return Option(choice.id, ("event_choice", choice.name, inner(choice.do), choice.pay), why)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from rules.engine import Keys, Option, Said, share
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
 from rules.slay_the_spire import asking, library, purse, stock
 from rules.slay_the_spire.moments import NO_POTIONS, bends
 from rules.slay_the_spire.rooms import one_each
@@ -118,14 +116,9 @@ async def _shops(game: G, seat: str) -> None:
         state = game.state
         shop = state.shop
         assert shop is not None
-        left = seat in shop.left
-        _, keys = await suspend(
-            [
-                Question(
-                    seat, "shop", lambda: shop_options(game.state, game.state.heroes[seat]), ("shop",),
-                    default=("leave",), may=left, home=True,
-                )
-            ]
+        keys = await game.ask(
+            seat, "shop", lambda: shop_options(game.state, game.state.heroes[seat]), about=("shop",),
+            default=("leave",), may=seat in shop.left, home=True,
         )  # fmt: skip
         await _buy(game, game.state.heroes[seat], keys)
 

@@ -21,28 +21,24 @@ def chip(game: G, hero: Hero, seat: str) -> None:
     state = game.state
     hero.gold -= 1
     state.heroes[seat].gold += 1
-    key = f"chip={hero.seat}>{seat}"
-    state.chosen[key] = str(int(state.chosen.get(key, "0")) + 1)
+    given = state.here.chips.setdefault(seat, {})
+    given[hero.seat] = given.get(hero.seat, 0) + 1
     game.tell("chips_in", hero.seat, seat)
 
 
 def pay(state: State, hero: Hero, cost: int) -> None:
     """Pay; what others gave is spent first."""
     hero.gold -= cost
-    for key in _given(state, hero):
-        given = int(state.chosen[key])
-        spent = min(given, cost)
+    given = state.here.chips.get(hero.seat, {})
+    for giver, gold in given.items():
+        spent = min(gold, cost)
         cost -= spent
-        state.chosen[key] = str(given - spent)
+        given[giver] = gold - spent
 
 
 def give_back(state: State, hero: Hero) -> None:
     """Return what others gave and was not spent."""
-    for key in _given(state, hero):
-        unspent = min(int(state.chosen.pop(key)), hero.gold)
+    for giver, gold in state.here.chips.pop(hero.seat, {}).items():
+        unspent = min(gold, hero.gold)
         hero.gold -= unspent
-        state.heroes[key.partition("=")[2].partition(">")[0]].gold += unspent
-
-
-def _given(state: State, hero: Hero) -> list[str]:
-    return [k for k in state.chosen if k.startswith("chip=") and k.endswith(f">{hero.seat}")]
+        state.heroes[giver].gold += unspent

@@ -50,8 +50,8 @@ async def leave_room(game: G) -> None:
     state = game.state
     for hero in state.heroes.values():
         hero.used = []
-    portal = state.chosen.get("portal", "")
-    state.event, state.chosen = "", {}
+    portal = state.here.portal
+    state.event, state.chosen, state.here = "", {}, Here()
     if portal:
         game.then("enter_room", portal)
     elif state.room == "boss":

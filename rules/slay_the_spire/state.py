@@ -168,7 +168,11 @@ class Here:
     """What is decided where the party is and not done with yet, by seat; replaced as the next room is entered."""
 
     agreed: dict[str, str] = field(default_factory=dict)  # relics that are shared out
+    altar: dict[str, str] = field(default_factory=dict)  # relics that an event picked at random
+    chips: dict[str, dict[str, int]] = field(default_factory=dict)  # gold unspent that a seat has of each other
+    event: dict[str, list[str]] = field(default_factory=dict)  # what they have chosen of it
     fire: dict[str, str] = field(default_factory=dict)  # what they do at the campfire
+    portal: str = ""  # the space to which one leads
     sapphire: Literal["", "open", "taken"] = ""  # open: every player may yet skip the relic
 
 

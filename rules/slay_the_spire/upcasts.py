@@ -37,7 +37,15 @@ def lift_2(state: dict[str, Any]) -> dict[str, Any]:
         fire = {seat: fire[seat] for seat in done}
     joint = {"votes": state.pop("votes", {}), "shares": {n: s for n, s in shares.items() if any(s.values())}}
     joint |= {"done": {due: dict.fromkeys(done, ())}} if done else {}
-    here = {"agreed": agreed, "fire": fire, "sapphire": chosen.pop("sapphire", "")}
+    events = {seat: [key for key in keys.split(",") if key] for seat, keys in of("event:").items()}
+    chips: dict[str, dict[str, int]] = {}
+    for pair, gold in of("chip=").items():
+        giver, _, taker = pair.partition(">")
+        chips.setdefault(taker, {})[giver] = int(gold)
+    here = {
+        "agreed": agreed, "altar": of("altar:"), "chips": chips, "event": events, "portal": chosen.pop("portal", ""),
+        "fire": fire, "sapphire": chosen.pop("sapphire", ""),
+    }  # fmt: skip
     return {**state, "joint": joint, "policies": {}, "here": here, "heirlooms": of("heirloom:"), "chosen": chosen}
 
 

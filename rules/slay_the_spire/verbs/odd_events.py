@@ -39,7 +39,7 @@ def _partners(heroes: dict[str, Hero], me: Hero, *, relics: bool = False) -> lis
 @script("lose 1 HP, and 1 more for each player who went inside before you")
 def pay_for_entering(c: Cx) -> None:
     """Take HP by the order of entering (Ancient Temple)."""
-    inside = sum("go_inside" in v.split(",") for k, v in c.state.chosen.items() if k.startswith("event:"))
+    inside = sum("go_inside" in keys for keys in c.state.here.event.values())
     blows.lose_hp(c.game, c.me, inside)
 
 
@@ -83,14 +83,14 @@ def pick_relic(c: Cx) -> None:
     owned = stock.cards_of_relics(c.me)
     if owned:
         relic = c.game.choose("relics:" + c.me.seat, owned)
-        c.state.chosen[f"altar:{c.me.seat}"] = relic
+        c.state.here.altar[c.me.seat] = relic
         c.game.tell("picked_relic", c.me.seat, relic)
 
 
 @script("lose the relic that was picked")
 def offer_picked(c: Cx) -> None:
     """Lose it (Forgotten Altar)."""
-    relic = c.state.chosen.pop(f"altar:{c.me.seat}", "")
+    relic = c.state.here.altar.pop(c.me.seat, "")
     if relic in c.me.relics:
         stock.lose_relic(c.game, c.me, relic)
 
@@ -181,7 +181,7 @@ async def portal(c: Cx) -> None:
     def listing() -> list[Option]:
         return [Option(s, acts.name_space(state, s, spaces), shows=("space", s)) for s in spaces]
 
-    state.chosen["portal"] = await vote(
+    state.here.portal = await vote(
         c.game, "portal", lambda: [h.seat for h in alive(state)], listing, leader=lambda: leader(state),
         about=("path",),
     )  # fmt: skip

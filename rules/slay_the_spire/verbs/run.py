@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from rules.engine import each
 from rules.slay_the_spire import asking, blows, library, stock
 from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
@@ -299,15 +300,19 @@ class Roll(Verb):
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer(Verb):
-    """Every player does it, one after the other from the leader on."""
+    """Every player does it, all at the same time."""
 
     effect: Effect
     asks: ClassVar[Any] = True
 
     async def ask(self, c: Cx) -> None:
         """Do it for each."""
-        for hero in alive(c.state):
-            await perform(Cx(c.game, hero, c.source, c.subject), self.effect)
+        state = c.state
+
+        async def does(seat: str) -> None:
+            await perform(Cx(c.game, state.heroes[seat], c.source, c.subject), self.effect)
+
+        await each(c.game, f"all:{c.source}", lambda: [h.seat for h in alive(state)], does)
 
     def clause(self) -> str:
         """Say it."""

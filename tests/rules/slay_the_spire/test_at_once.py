@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.slay_the_spire.table import Player, Table, climb
+from tests.rules.slay_the_spire.table import Player, Table, climb, fight
 
 
 def asked(table: Table) -> dict[str, list[str]]:
@@ -81,3 +81,43 @@ def test_who_looks_for_the_ruby_key_is_waited_for_again_once_another_rests() -> 
     table.cid.answers("campfire", "nothing")
     assert table.state.keys == []
     assert table.ann.asked("path")
+
+
+def test_what_each_player_does_at_an_event_they_do_at_once() -> None:
+    """Mind Bloom, Awake: all upgrade two cards at their own pace (Event)."""
+    table = climb("ironclad", "silent", "defect", room="event")
+    table.to_event("mind_bloom")
+    for player in (table.ann, table.ben):
+        player.answers("event", "awake")
+    assert asked(table) == {"s1": ["upgrade"], "s2": ["upgrade"], "s3": ["upgrade"]}
+    cid = button(table.cid, "upgrade")
+    before = table.ann.hp
+    table.ann.answers("upgrade", "bash", "strike_ironclad")
+    assert table.ann.hp == before - 3
+    assert button(table.cid, "upgrade") == cid
+    assert asked(table) == {"s2": ["upgrade"], "s3": ["upgrade"]}
+
+
+def test_potions_of_the_end_of_combat_are_offered_at_once() -> None:
+    """Two White Beast Statues show a potion each, and neither waits for the other (End of combat)."""
+    table = fight("ironclad", "silent", against=[["cultist"], ["cultist"]])
+    for player in (table.ann, table.ben):
+        player.owns("white_beast_statue")
+    for foe in table.combat.foes:
+        foe.hp = 1
+    table.ann.has(energy=3).holds("strike_ironclad", "strike_ironclad")
+    for foe in table.combat.foes:
+        table.ann.plays("strike_ironclad", foe.id)
+    assert asked(table) == {"s1": ["offer"], "s2": ["offer"]}
+
+
+def test_gold_given_towards_an_event_comes_back_where_it_is_not_spent() -> None:
+    """Ben is done and gives Ann two gold; she spends one of them (Gold)."""
+    table = climb("ironclad", "silent", room="event", gold=2)
+    table.to_event("the_cleric")
+    table.ann.has(gold=0, hp=3)
+    table.ben.has(hp=3).answers("event", "pass" if table.ben.hero.gold == 0 else "heal")
+    table.ben.answers("chip", "chip", "ann")
+    assert (table.ann.gold, table.ben.gold) == (1, 0)
+    table.ann.answers("event", "heal")
+    assert (table.ann.gold, table.ben.gold, table.ann.hp) == (0, 0, 6)
