@@ -111,6 +111,21 @@ def test_a_guest_who_waits_in_a_save_comes_in_and_plays(path):
     assert session.asked, "the game ended without the guest"
 
 
+@pytest.mark.parametrize("path", [p for p in SAVES if "chosen" in p.name], ids=named)
+def test_a_save_from_amid_a_joint_decision_goes_on_where_it_was(path):
+    """Wishes, votes, offers, gold and picks stand as they did, and nobody's answer was withdrawn."""
+    session = loaded(path)
+    assert session.reopened == 0
+    save = json.loads(text_of(path))
+    if not save["present"]:
+        return
+    now, then = json.loads(session.dump()), session.rules.upcasts[save["schema"]](json.loads(save["present"]))
+    for name in ("votes", "shares", "offers"):
+        assert now["joint"][name] == json.loads(json.dumps(then["joint"][name]))
+    for name in ("chips", "event", "blessings", "sapphire"):
+        assert now["here"][name] == then["here"][name]
+
+
 @pytest.mark.parametrize("path", [p for p in SAVES if "undone" in p.name], ids=named)
 def test_what_was_taken_back_before_the_save_can_be_given_again(path):
     session = loaded(path)

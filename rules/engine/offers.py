@@ -57,6 +57,11 @@ class Offers:
             made[f"back:{o.id}"] = lambda o=o: self._withdraw(o)
         return made
 
+    async def agree(self, o: Offer) -> None:
+        """Carry a deal out, now that both want it."""
+        self._close(o, "agreed")
+        await self.agreed(o)
+
     def _close(self, o: Offer, how: str) -> None:
         del self.game.state.joint.offers[o.id]
         self.game.tell(f"{self.kind}_{how}", o.asker, o.asked, *o.terms, to=self.known(o))
@@ -76,10 +81,11 @@ class Offers:
             return [ACCEPT, *counter, DECLINE]
 
         how, *want = await self._ask(o, o.asked, self.kind, listing, self.must)
-        self._close(o, {"accept": "agreed", "counter": "countered"}.get(how, "declined"))
         if how == "accept":
-            await self.agreed(o)
-        elif how == "counter":
+            await self.agree(o)
+            return
+        self._close(o, "countered" if how == "counter" else "declined")
+        if how == "counter":
             back = Offer(o.kind, o.asked, o.asker, tuple(want), o.counters + 1)
             self.game.state.joint.offers[back.id] = back
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Option
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
+from rules.engine import Option, each
 from rules.slay_the_spire import library
 from rules.slay_the_spire.context import Cx, covers
 from rules.slay_the_spire.library import Slot
@@ -30,37 +28,32 @@ def wanted(combat: Combat) -> bool:
 async def face_enemies(game: G) -> None:
     """Each player stays, goes to a free row or changes places once; then whoever faces an enemy suffers its effect."""
     state = game.state
-    combat = state.combat
-    assert combat is not None
-    while asked := [h.seat for h in alive(state) if h.seat not in state.chosen]:
-        question, keys = await suspend(
-            [
-                Question(
-                    seat, "facing", lambda seat=seat: places(state, seat), ("facing",), default=("stay",),
-                    orders={"never": ("stay",)}, home=True,
-                )
-                for seat in asked
-            ]
-        )  # fmt: skip
-        state.chosen[question.seat] = keys[0]
-        hero = state.heroes[question.seat]
-        if keys[0] != "stay":
-            to = int(keys[0][3:])
-            other = next((h for h in alive(state) if h.row == to), None)
-            if other is not None:
-                other.row = hero.row
-            hero.row = to
-            game.tell("moves_to_row", hero.seat, to)
-    state.chosen = {}
+    await each(game, "facing", lambda: [h.seat for h in alive(state)], lambda seat: _faces(game, seat))
     suffer(game)
+
+
+async def _faces(game: G, seat: str) -> None:
+    state = game.state
+    (key,) = await game.ask(
+        seat, "facing", lambda: places(state, seat), about=("facing",), default=("stay",),
+        orders={"never": ("stay",)}, home=True,
+    )  # fmt: skip
+    if key != "stay":
+        hero, to = state.heroes[seat], int(key[3:])
+        other = next((h for h in alive(state) if h.row == to), None)
+        if other is not None:
+            other.row = hero.row
+        hero.row = to
+        game.tell("moves_to_row", seat, to)
 
 
 def places(state: State, seat: str) -> list[Option]:
     """List the rows that a player may go to: free ones, and those of players who have not decided yet."""
     me = state.heroes[seat]
     taken = {h.row: h.seat for h in alive(state) if h.seat != seat}
+    decided = state.joint.done.get("facing", {})
     rows = [
-        Option(f"row{n}", ("row", n), ("decided", taken[n]) if taken.get(n) in state.chosen else None)
+        Option(f"row{n}", ("row", n), ("decided", taken[n]) if taken.get(n) in decided else None)
         for n in range(ROWS)
         if n != me.row
     ]

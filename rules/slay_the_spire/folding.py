@@ -141,7 +141,7 @@ def part(said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
         who = names.get(parts[1], parts[1])
     if key == "acts" and len(parts) > 3 and parts[3] > 1:
         return who, " · ", "another" + text[len(who) :]
-    if key == "swaps":
+    if key in ("swaps", "swap_rows_agreed"):
         return who, " · ", f"swaps rows with {names.get(parts[1], parts[1])}"
     if not who or not text.startswith(who + " "):
         return None

@@ -22,17 +22,17 @@ async def neow(game: G, guests: str = "") -> None:
     game.shuffle("neow", deck)
     blessed = named(state, guests)
     for hero in blessed:
-        state.chosen[f"neow:{hero.seat}"] = deck.pop()
+        state.here.blessings[hero.seat] = deck.pop()
         blows.gain_gold(game, hero, RED_GOLD)
     game.learned("*")
     await game.together({h.seat: _blessed(game, h.seat) for h in blessed})
-    state.chosen = {}
+    state.here.blessings = {}
 
 
 async def _blessed(game: G, seat: str) -> None:
     state = game.state
     hero = state.heroes[seat]
-    card = library.BLESSINGS[state.chosen[f"neow:{seat}"]]
+    card = library.BLESSINGS[state.here.blessings[seat]]
     game.tell("neow", seat, card.id)
     await CardReward(1).ask(Cx(game, hero, "neow"))
     (key,) = await game.ask(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option, Said, each, vote
+from functools import partial
+
+from rules.engine import Keys, Option, Said, each, lanes, vote
+from rules.engine.lanes import Lanes
 from rules.slay_the_spire import acts, asking, blows, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import NO_REST, NO_SMITH, REST_MORE, REST_REMOVES, bends, listening
-from rules.slay_the_spire.satchel import satchel
+from rules.slay_the_spire.satchel import satchel, swaps
 from rules.slay_the_spire.setup import unlocked
 from rules.slay_the_spire.state import G, Here, Hero, Reward, State, alive, leader
 from rules.slay_the_spire.steps import step
@@ -21,7 +24,7 @@ async def enter_room(game: G, space: str) -> None:
     state.path.append(space)
     state.rooms += 1
     state.leader += 1
-    state.chosen, state.here = {}, Here()
+    state.here = Here()
     if space in state.hidden:
         state.hidden.remove(space)
     state.room = acts.kind_at(state, space)
@@ -51,7 +54,7 @@ async def leave_room(game: G) -> None:
     for hero in state.heroes.values():
         hero.used = []
     portal = state.here.portal
-    state.event, state.chosen, state.here = "", {}, Here()
+    state.event, state.here = "", Here()
     if portal:
         game.then("enter_room", portal)
     elif state.room == "boss":
@@ -67,16 +70,20 @@ async def choose_path(game: G) -> None:
     seats = list(state.heroes)
 
     async def decide() -> None:
-        state.chosen["path"] = await vote(
+        state.here.way = await vote(
             game, "path", lambda: seats, lambda: path_options(state), leader=lambda: leader(state), about=("path",),
             home=True,
         )  # fmt: skip
 
-    scripts = {"vote": decide()}
-    for seat in seats:
-        scripts[seat] = satchel(game, seat)
-    await game.together(scripts, until=lambda: "path" in state.chosen and not state.offers)  # a potion may be shown yet
-    space = state.chosen.pop("path")
+    def wanted() -> Lanes:
+        deciding: Lanes = {} if state.here.way else {"vote": decide}
+        return {**deciding, **{seat: partial(satchel, game, seat) for seat in seats}, **swaps(game).lanes()}
+
+    def decided() -> bool:
+        return bool(state.here.way) and not state.offers  # a potion may be shown yet
+
+    await lanes(wanted, until=decided, tidy=swaps(game).tidy)
+    space, state.here.way = state.here.way, ""
     if space not in acts.ways_on(state):
         for hero in alive(state):
             if "wing_boots" in hero.relics:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Option
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
+from rules.engine import Option, each
 from rules.slay_the_spire import blows, facing, foes, library, piles, playing
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import change_die, changers, die_options
@@ -120,7 +118,6 @@ async def cards_and_die(game: G) -> None:
     combat.die = game.roll("die")
     game.tell("rolled", combat.die)
     if any(changers(hero, combat.die) for hero in alive(state)):
-        state.chosen = {}
         game.then("die_window")
 
 
@@ -130,22 +127,25 @@ async def die_window(game: G) -> None:
     state = game.state
     combat = state.combat
     assert combat is not None
-    while asked := [h.seat for h in alive(state) if h.seat not in state.chosen and changers(h, combat.die)]:
-        question, keys = await suspend(
-            [
-                Question(
-                    seat, "die", lambda seat=seat: die_options(state.heroes[seat], combat.die),
-                    ("die", combat.die), default=("accept",), orders={"never": ("accept",)}, home=True,
-                )
-                for seat in asked
-            ]
-        )  # fmt: skip
-        if keys[0] == "accept":
-            state.chosen[question.seat] = "accept"
-            continue
-        combat.die = change_die(game, state.heroes[question.seat], combat.die, keys)
-        state.chosen = {}
-    state.chosen = {}
+
+    async def looks(seat: str) -> None:
+        while changers(state.heroes[seat], die := combat.die):
+            keys = await game.ask_while(
+                lambda die=die: combat.die == die, seat, "die",
+                lambda: die_options(state.heroes[seat], combat.die), about=("die", die), mark=str(die),
+                default=("accept",), orders={"never": ("accept",)}, home=True,
+            )  # fmt: skip
+            if keys == ("accept",):
+                return
+            if keys is not None:
+                combat.die = change_die(game, state.heroes[seat], die, keys)
+                state.joint.done["die"].clear()  # the others look again
+
+    def able() -> list[str]:
+        assert combat is not None
+        return [h.seat for h in alive(state) if changers(h, combat.die)]
+
+    await each(game, "die", able, looks)
 
 
 # abilities in any order ----------------------------------------------------------------------------------------------
@@ -191,7 +191,6 @@ async def play_begins(game: G) -> None:
     game.then("turn_ends")
     game.then("play_phase")
     if facing.wanted(combat):
-        game.state.chosen = {}
         game.then("face_enemies")
 
 
@@ -217,15 +216,10 @@ async def _due(game: G, seat: str) -> None:
             at = 0
             if len(hero.due) > 1:
                 options = [Option(f"{s}.{k}", ("ability", s), shows=("source", s)) for s, k in hero.due]
-                _, keys = await suspend(
-                    [
-                        Question(
-                            seat, "next_ability", lambda options=options: options, ("next_ability",),
-                            default=(options[0].key,), home=True,
-                        )
-                    ]
-                )  # fmt: skip
-                at = next(n for n, (s, k) in enumerate(hero.due) if f"{s}.{k}" == keys[0])
+                (key,) = await game.ask(
+                    seat, "next_ability", options, about=("next_ability",), default=(options[0].key,), home=True
+                )
+                at = next(n for n, (s, k) in enumerate(hero.due) if f"{s}.{k}" == key)
         source, n = hero.due.pop(at)
         await resolve_due(game, hero, source, n)
         await playing.settle(game)

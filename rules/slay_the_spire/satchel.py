@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from rules.engine import Keys, Option
-from rules.engine.lanes import suspend
-from rules.engine.questions import Question
+from rules.engine import Keys, Offer, Offers, Option, offer
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import NO_POTIONS, bends
 from rules.slay_the_spire.state import G, Hero, State, alive, under
 from rules.slay_the_spire.verbs.base import perform
 
+SWAP = "swap_rows"
+
 
 async def satchel(game: G, seat: str) -> None:
     """Let a hero do so for as long as the party decides on its way."""
     while True:
-        _, keys = await suspend(
-            [
-                Question(
-                    seat, "satchel", lambda: satchel_options(game.state, game.state.heroes[seat]), ("satchel",),
-                    may=True, home=True,
-                )
-            ]
+        keys = await game.ask(
+            seat, "satchel", lambda: satchel_options(game.state, game.state.heroes[seat]), about=("satchel",),
+            may=True, home=True,
         )  # fmt: skip
         await do_satchel(game, game.state.heroes[seat], keys)
 
@@ -63,7 +59,7 @@ async def do_satchel(game: G, hero: Hero, keys: Keys) -> None:
     state = game.state
     what, _, kind = keys[0].partition(":")
     if what == "swap":
-        _swap(game, hero, keys[1])
+        await _swap(game, hero, keys[1])
     elif what == "give":
         hero.potions.remove(kind)
         state.heroes[keys[1]].potions.append(kind)
@@ -79,14 +75,24 @@ async def do_satchel(game: G, hero: Hero, keys: Keys) -> None:
         await perform(Cx(game, hero, kind), library.POTIONS[kind].effect)
 
 
-def _swap(game: G, hero: Hero, seat: str) -> None:
-    """Swap rows once both wish it."""
-    state = game.state
-    other = state.heroes[seat]
-    if state.chosen.get(f"swap:{seat}") == hero.seat:
-        state.chosen.pop(f"swap:{seat}")
-        hero.row, other.row = other.row, hero.row
-        game.tell("swaps", hero.seat, seat)
+async def _swap(game: G, hero: Hero, seat: str) -> None:
+    """Offer to swap rows, or agree where the other has offered it."""
+    theirs = next((o for o in swaps(game).pending() if (o.asker, o.asked) == (seat, hero.seat)), None)
+    if theirs is not None:
+        await swaps(game).agree(theirs)
     else:
-        state.chosen[f"swap:{hero.seat}"] = seat
-        game.tell("would_swap", hero.seat, seat)
+        offer(game, SWAP, hero.seat, seat)
+
+
+def swaps(game: G) -> Offers:
+    """Return how rows are swapped between rooms: once both wish it; nobody is waited for."""
+    state = game.state
+
+    async def agreed(o: Offer) -> None:
+        one, other = state.heroes[o.asker], state.heroes[o.asked]
+        one.row, other.row = other.row, one.row
+
+    return Offers(
+        game, SWAP, stands=lambda o: not (state.heroes[o.asker].dead or state.heroes[o.asked].dead), agreed=agreed,
+        known=lambda o: None, must=False,
+    )  # fmt: skip

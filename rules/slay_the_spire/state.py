@@ -169,11 +169,13 @@ class Here:
 
     agreed: dict[str, str] = field(default_factory=dict)  # relics that are shared out
     altar: dict[str, str] = field(default_factory=dict)  # relics that an event picked at random
+    blessings: dict[str, str] = field(default_factory=dict)  # Neow's cards
     chips: dict[str, dict[str, int]] = field(default_factory=dict)  # gold unspent that a seat has of each other
     event: dict[str, list[str]] = field(default_factory=dict)  # what they have chosen of it
     fire: dict[str, str] = field(default_factory=dict)  # what they do at the campfire
     portal: str = ""  # the space to which one leads
     sapphire: Literal["", "open", "taken"] = ""  # open: every player may yet skip the relic
+    way: str = ""  # the space for which the party has voted
 
 
 @dataclass(slots=True, kw_only=True)
@@ -223,7 +225,6 @@ class State(Root):
     shop: Shop | None = None
     here: Here = field(default_factory=Here)
     heirlooms: dict[str, str] = field(default_factory=dict)  # relics of the start whose gain is not resolved, by seat
-    chosen: dict[str, str] = field(default_factory=dict)  # choices of the room in progress, by seat
     daily: list[str] = field(default_factory=list)
     achievements: list[str] = field(default_factory=list)
     bosses_beaten: int = 0

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+ONCE = {"campfire": "campfire", "face_enemies": "facing", "die_window": "die"}
+"""The decision of a step in which each player decides once."""
+
 
 def lift_1(state: dict[str, Any]) -> dict[str, Any]:
     """Bring in the guests who wait for the next act."""
@@ -20,33 +23,45 @@ def lift_2(state: dict[str, Any]) -> dict[str, Any]:
         """Take out what stood under a prefix."""
         return {key.removeprefix(prefix): chosen.pop(key) for key in list(chosen) if key.startswith(prefix)}
 
-    wishes = {name: of(f"{name}:") for name in ("relic_wish", "shop_wish")}
+    seats = {key: chosen.pop(key) for key in list(chosen) if key in state["heroes"]}
+    done = [seat for seat, does in seats.items() if does != "ruby"] if due in ONCE else []
+    shares: dict[str, dict[str, Any]] = {
+        name: {"wishes": of(f"{name}:"), "clashed": dict.fromkeys(of(f"{name}!"), True), "settled": of(f"{name}=")}
+        for name in ("relic_wish", "shop_wish")
+    }
     agreed: dict[str, str] = {}
     if due == "relics_taken":
-        wanted, wishes["relic_wish"] = wishes["relic_wish"], {}
-        agreed = {seat: relic for seat, relic in wanted.items() if relic != "skip"}
-    shares = {
-        name: {"wishes": by_seat, "clashed": dict.fromkeys(of(f"{name}!"), True), "settled": of(f"{name}=")}
-        for name, by_seat in wishes.items()
-    }
-    if state.get("shop"):
-        state["shop"]["kept"] = of("kept=")
-    seats = {key: chosen.pop(key) for key in list(chosen) if key in state["heroes"]}
-    fire, done = (seats, [s for s, does in seats.items() if does != "ruby"]) if due == "campfire" else ({}, [])
-    if done:  # then nobody looks for the key any more
-        fire = {seat: fire[seat] for seat in done}
-    joint = {"votes": state.pop("votes", {}), "shares": {n: s for n, s in shares.items() if any(s.values())}}
-    joint |= {"done": {due: dict.fromkeys(done, ())}} if done else {}
-    events = {seat: [key for key in keys.split(",") if key] for seat, keys in of("event:").items()}
+        agreed = {seat: relic for seat, relic in shares.pop("relic_wish")["wishes"].items() if relic != "skip"}
     chips: dict[str, dict[str, int]] = {}
     for pair, gold in of("chip=").items():
         giver, _, taker = pair.partition(">")
         chips.setdefault(taker, {})[giver] = int(gold)
-    here = {
-        "agreed": agreed, "altar": of("altar:"), "chips": chips, "event": events, "portal": chosen.pop("portal", ""),
-        "fire": fire, "sapphire": chosen.pop("sapphire", ""),
-    }  # fmt: skip
-    return {**state, "joint": joint, "policies": {}, "here": here, "heirlooms": of("heirloom:"), "chosen": chosen}
+    if state.get("shop"):
+        state["shop"]["kept"] = of("kept=")
+    return {
+        **state,
+        "policies": {},
+        "heirlooms": of("heirloom:"),
+        "joint": {
+            "votes": state.pop("votes", {}),
+            "done": {ONCE[due]: dict.fromkeys(done, ())} if done else {},
+            "shares": {name: record for name, record in shares.items() if any(record.values())},
+            "offers": {
+                f"swap_rows:{one}:{other}": {"kind": "swap_rows", "asker": one, "asked": other, "terms": ()}
+                for one, other in of("swap:").items()
+            },
+        },
+        "here": {
+            "agreed": agreed,
+            "altar": of("altar:"),
+            "blessings": of("neow:"),
+            "chips": chips,
+            "event": {seat: [key for key in keys.split(",") if key] for seat, keys in of("event:").items()},
+            "fire": {s: does for s, does in seats.items() if s in done or not done} if due == "campfire" else {},
+            "portal": chosen.pop("portal", ""),
+            "sapphire": chosen.pop("sapphire", ""),
+        },
+    }
 
 
 UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lift_1, 2: lift_2}

@@ -289,7 +289,7 @@ def _event(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
 
 
 def _neow(state: State, hero: Hero, able: Sequence[Option]) -> Keys:
-    blessing = library.BLESSINGS[state.chosen[f"neow:{hero.seat}"]]
+    blessing = library.BLESSINGS[state.here.blessings[hero.seat]]
     return (
         max((o.key for o in able), key=lambda k: growth.effect_gain(blessing.blue[int(k)], hero, 1, len(state.heroes))),
     )

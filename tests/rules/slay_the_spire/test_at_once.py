@@ -101,6 +101,7 @@ def test_what_each_player_does_at_an_event_they_do_at_once() -> None:
 def test_potions_of_the_end_of_combat_are_offered_at_once() -> None:
     """Two White Beast Statues show a potion each, and neither waits for the other (End of combat)."""
     table = fight("ironclad", "silent", against=[["cultist"], ["cultist"]])
+    table.state.potions += ["fire_potion", "block_potion"]
     for player in (table.ann, table.ben):
         player.owns("white_beast_statue")
     for foe in table.combat.foes:
@@ -116,8 +117,43 @@ def test_gold_given_towards_an_event_comes_back_where_it_is_not_spent() -> None:
     table = climb("ironclad", "silent", room="event", gold=2)
     table.to_event("the_cleric")
     table.ann.has(gold=0, hp=3)
-    table.ben.has(hp=3).answers("event", "pass" if table.ben.hero.gold == 0 else "heal")
+    table.ben.has(hp=3).answers("event", "heal")
     table.ben.answers("chip", "chip", "ann")
     assert (table.ann.gold, table.ben.gold) == (1, 0)
     table.ann.answers("event", "heal")
     assert (table.ann.gold, table.ben.gold, table.ann.hp) == (0, 0, 6)
+
+
+def test_a_swap_of_rows_is_offered_and_holds_nobody_up() -> None:
+    """Ben may agree, say no, or press swap himself; Ann may take it back; the way is decided without them (Rows)."""
+    table = climb("ironclad", "silent", "defect")
+    path = button(table.cid, "path")
+    table.ann.answers("satchel", "swap", "ben")
+    assert asked(table) == {"s1": ["path"], "s2": ["path"], "s3": ["path"]}
+    old = button(table.ben, "swap_rows")
+    table.ann.answers("withdraw_swap_rows", "withdraw")
+    table.ann.answers("satchel", "swap", "cid")
+    assert old not in [table.session.id_of(q) for q in table.session.asked]
+    table.cid.answers("swap_rows", "decline")
+    table.ann.answers("satchel", "swap", "ben")
+    table.ben.answers("swap_rows", "accept")
+    assert (table.ann.row, table.ben.row, table.cid.row) == (1, 0, 2)
+    assert button(table.cid, "path") == path
+    assert not table.state.joint.offers
+
+
+def test_whoever_looks_at_the_die_looks_again_once_another_has_changed_it() -> None:
+    """Ann has kept a 3; Ben makes it a 4: she is asked about the 4, and her old button is dead (Roll)."""
+    table = fight("ironclad", "silent", die=3)
+    for player in (table.ann, table.ben):
+        player.owns("the_abacus")
+    table.will_roll(3)
+    table.all_end()
+    old = button(table.ann, "die")
+    table.ann.answers("die", "accept")
+    table.ben.answers("die", "the_abacus")
+    assert table.combat.die == 4
+    assert table.ann.asked("die").about == ("die", 4)
+    assert button(table.ann, "die") != old
+    table.ann.answers("die", "accept")
+    table.is_quiet()
