@@ -153,7 +153,7 @@ def fight(
 
     `noting` is called at the end of each turn, before the enemies act.
     """
-    state.chance, state.chosen, state.room = Chance(f"{rng.getrandbits(32):016x}"), {}, "boss"
+    state.chance, state.room = Chance(f"{rng.getrandbits(32):016x}"), "boss"
     state.boss = boss
     state.agenda.append(Step("leave_room"))
     state.agenda.append(Step("begin_boss", [boss]))
