@@ -16,6 +16,7 @@ from rules.slay_the_spire.playing import cost_of, why_not
 from rules.slay_the_spire.state import Card, Combat, Foe, Hero, State
 from rules.slay_the_spire.story import played, say
 from rules.slay_the_spire.texts import event_lines, say_cost, text_of
+from rules.slay_the_spire.tracks import Part, Step, printed_steps, steps_of, trait_of
 
 
 @dataclass(slots=True)
@@ -72,6 +73,9 @@ class FoeView:
     ability: str
     dead: bool
     laid: str = ""  # the card that lies on it, by name
+    steps: tuple[Step, ...] = ()  # what its card prints
+    step: int = -1  # the present one
+    trait: str = ""  # its abilities by name
 
 
 @dataclass(slots=True)
@@ -179,6 +183,8 @@ class View:
     guests: dict[str, str]  # who comes in as the next act begins, as which character ("": whoever is free)
     won: bool | None
     why: str
+    losses: dict[str, int] = field(default_factory=dict)
+    """HP that each hero would lose if all ended their turns now; empty where that is not known."""
 
 
 # faces ---------------------------------------------------------------------------------------------------------
@@ -220,6 +226,31 @@ def foe_lines(kind: str) -> list[str]:
     foe = library.FOES[kind]
     lines = [f"Die {line}" if line[0].isdigit() else line for line in pattern_lines(foe)]
     return [*lines, *([text_of(kind, False)] if text_of(kind, False) else [])]
+
+
+@dataclass(slots=True)
+class FoeCard:
+    """A kind of enemy as its card prints it: HP for one to four players, its steps, what it does in words."""
+
+    kind: str
+    name: str
+    role: str
+    hp: list[int]
+    steps: tuple[Step, ...]
+    lines: list[str]
+
+
+def foe_card(kind: str) -> FoeCard:
+    """Return a kind of enemy. Raises KeyError for an unknown one."""
+    foe = library.FOES[kind]
+    return FoeCard(kind, foe.name, foe.role, list(dict.fromkeys(foe.hp)), printed_steps(kind), foe_lines(kind))
+
+
+def smithed(view: View, seat: str) -> list[str]:
+    """List what a smith could make of a seat's cards, one of each kind, such as "bash+"."""
+    hero = view.heroes.get(seat)
+    kinds = dict.fromkeys(c.kind for c in hero.deck if not c.upgraded) if hero is not None else {}
+    return [f"{kind}+" for kind in kinds if library.CARDS[kind].upgraded is not None]
 
 
 def potion_face(potion: str) -> ItemView:
@@ -313,6 +344,7 @@ def _foe(state: State, combat: Combat, foe: Foe, order: int) -> FoeView:
     shown = not foe.dead and (combat.die > 0 or not definition.faces)
     intent, words = intents_of(state, foe) if shown else ([], "")
     track = definition.modes[foe.mode] if definition.modes else ()
+    steps, step = steps_of(state, foe)
     rows = [foe.row] if foe.row >= 0 else list(range(len(state.heroes)))
     if "wide" in foe.flags:
         rows = [foe.row, foe.row + 1]
@@ -338,6 +370,9 @@ def _foe(state: State, combat: Combat, foe: Foe, order: int) -> FoeView:
         ability=text_of(foe.kind, False),
         dead=foe.dead,
         laid=library.name_of(foe.card.partition(":")[2]) if foe.card else "",
+        steps=steps,
+        step=step,
+        trait=trait_of(foe.kind),
     )
 
 
@@ -431,4 +466,18 @@ def _wares(state: State) -> list[GoodView]:
     return goods
 
 
-__all__ = ["MAPS", "CardView", "View", "card_face", "potion_face", "relic_face", "view", "ways_on"]
+__all__ = [
+    "MAPS",
+    "CardView",
+    "FoeCard",
+    "Part",
+    "Step",
+    "View",
+    "card_face",
+    "foe_card",
+    "potion_face",
+    "relic_face",
+    "smithed",
+    "view",
+    "ways_on",
+]
