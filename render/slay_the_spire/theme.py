@@ -46,25 +46,17 @@ TOKENS: Final[dict[str, tuple[str, RGB]]] = {
     "poison": ("🧪", (126, 210, 96)), "shivs": ("🔪", (206, 214, 224)), "miracles": ("✨", (250, 220, 120)),
     "block": ("🛡", (150, 200, 244)),
 }  # fmt: skip
-INTENTS: Final[dict[str, tuple[str, RGB]]] = {
-    "attack": ("⚔", (244, 96, 84)), "block": ("🛡", (150, 200, 244)), "buff": ("💪", (246, 200, 84)),
-    "debuff": ("🥀", (190, 150, 236)), "status": ("💫", (190, 190, 204)), "summon": ("➕", (180, 220, 150)),
-    "heal": ("❤", (244, 130, 150)), "special": ("❗", (246, 200, 84)), "nothing": ("💤", (170, 176, 190)),
+# What an enemy's action does -> sign, colour, what it is called.
+PARTS: Final[dict[str, tuple[str, RGB, str]]] = {
+    "attack": ("⚔", (250, 112, 98), "hits for"), "block": ("🛡", (150, 200, 244), "Block"),
+    "strength": ("💪", (246, 200, 84), "Strength"), "heal": ("❤", (244, 130, 150), "heals"),
+    "weak": ("🥀", (176, 226, 132), "Weak"), "vuln": ("💔", (240, 160, 224), "Vulnerable"),
+    "status": ("💫", (206, 206, 222), ""), "summon": ("➕", (180, 220, 150), "calls others"),
+    "wait": ("💤", (186, 192, 206), "waits"), "other": ("❗", (246, 200, 84), "special"),
 }  # fmt: skip
 ROOMS: Final[dict[str, tuple[str, RGB]]] = {
     "encounter": ("⚔", (206, 70, 60)), "elite": ("👹", (232, 120, 40)), "event": ("❓", (92, 160, 206)),
     "merchant": ("💰", (216, 176, 66)), "campfire": ("🔥", (240, 140, 60)), "treasure": ("🎁", (176, 128, 74)),
     "boss": ("💀", (150, 40, 60)), "burning_elite": ("👺", (250, 90, 40)), "neow": ("🐋", (104, 176, 244)),
     "dark": ("", (56, 50, 62)), "light": ("", (196, 188, 170)),
-}  # fmt: skip
-FOES: Final[dict[str, str]] = {
-    "jaw_worm": "🪱", "louse": "🐛", "cultist": "🪶", "slime": "🫧", "gremlin": "👺", "slaver": "⛓",
-    "looter": "🥷", "mugger": "🥷", "fungi": "🍄", "nob": "👹", "lagavulin": "🐚", "sentry": "🗿", "sentries": "🗿",
-    "guardian": "🛡", "hexaghost": "👻", "byrd": "🐦", "chosen": "🧙", "mystic": "🧙", "centurion": "💂",
-    "snecko": "🐍", "snake": "🌿", "spheric": "🔮", "parasite": "🪲", "automaton": "🤖", "orb": "🔮",
-    "champ": "🏆", "collector": "🕯", "torch": "🔥", "book": "📕", "leader": "👑", "taskmaster": "⛓",
-    "darkling": "🌑", "walker": "🦿", "exploder": "💣", "spiker": "🦔", "repulsor": "🧲", "maw": "👄",
-    "growth": "🌱", "transient": "👻", "mass": "🧠", "head": "🗿", "nemesis": "💀", "reptomancer": "🦎",
-    "dagger": "🗡", "awakened": "🐦", "time": "⌛", "donu": "🍩", "deca": "🔷", "heart": "❤",
-    "spire": "🏰", "shield": "🛡", "spear": "🔱", "romeo": "🗡", "bear": "🐻", "pointy": "🗡",
 }  # fmt: skip

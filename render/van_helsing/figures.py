@@ -21,6 +21,8 @@ _VEIL: Final = (
 )  # fmt: skip
 
 
+LEAST: Final = 28
+"""No letter of a figure is smaller, in pixels of a picture 1,100 wide."""
 _FANGED: Final = 56
 """Smaller vampires show no fangs, which would run into their letter."""
 
@@ -82,7 +84,7 @@ def hero(ident: str, size: int, *, vampire: bool, acting: bool = False) -> Image
     letters = theme.LETTERS.get(ident, ident[:1].upper())
     fangs = vampire and size >= _FANGED
     lift = size * (0.13 if fangs else 0.06 if kind == "shield" else 0.0)
-    letter = round(size * (0.56 if fangs else 0.72))
+    letter = max(LEAST, round(size * (0.56 if fangs else 0.72)))
     lettered(sprite, letters, letter, ink, at=(sprite.width / 2, sprite.height / 2 - lift))
     if fangs:
         _fangs(sprite, size)
@@ -124,7 +126,7 @@ def ghost(ident: str, size: int) -> Image.Image:
     rim.putalpha(ImageChops.subtract(edge, gaps))
     sprite.alpha_composite(rim)
     letters = theme.LETTERS.get(ident, ident[:1].upper())
-    return lettered(sprite, letters, round(size * 0.66), (255, 214, 214))
+    return lettered(sprite, letters, max(LEAST, round(size * 0.66)), (255, 214, 214))
 
 
 @lru_cache(maxsize=32)
@@ -134,7 +136,13 @@ def bride(size: int, *, acting: bool = False) -> Image.Image:
     sprite = Image.new("RGBA", edge.size, (*(theme.GOLD if acting else theme.BLACK), 255))
     sprite.putalpha(edge)
     sprite.alpha_composite(_sheen(outline("veil", size, max(2, size // 16)), (232, 232, 244)))
-    lettered(sprite, "B", round(size * 0.64), (120, 12, 40), at=(sprite.width / 2, sprite.height / 2 + size * 0.14))
+    lettered(
+        sprite,
+        "B",
+        max(LEAST, round(size * 0.64)),
+        (120, 12, 40),
+        at=(sprite.width / 2, sprite.height / 2 + size * 0.14),
+    )
     return canvas.shadowed(sprite, size * 0.06, max(2, size // 18), 0.75)
 
 

@@ -189,6 +189,7 @@ def _ground(sheet: Sheet) -> Image.Image:
             (x1 - frame.x) * scale,
             top + (y1 - frame.y) * scale,
         )
+        source = (max(0.0, source[0]), max(0.0, source[1]), min(float(WIDTH), source[2]), min(bare().height, source[3]))
         if scale == 1.0:
             piece = bare().crop(source)
         else:

@@ -9,11 +9,11 @@ from PIL import Image
 
 import render
 from render import ALT_LIMIT, Choice, PictureRequest
-from render.kit import canvas, fonts
-from render.slay_the_spire import pieces
+from render.kit import signs
+from render.slay_the_spire import cards, glyphs
 from rules.engine import clone
 from rules.slay_the_spire import RULES
-from rules.slay_the_spire.library import CARDS, POTIONS, RELICS
+from rules.slay_the_spire.library import CARDS, FOES, POTIONS, RELICS
 from rules.slay_the_spire.view import card_face, ways_on
 from tests.render import runs
 from tests.rules.slay_the_spire.table import climb
@@ -65,21 +65,23 @@ def test_what_enemies_intend_is_shown_with_numbers():
         assert f"{foe.name}: {foe.hp}/{foe.max_hp} HP" in render.alt(request)
 
 
-def test_the_own_hand_lies_below_with_costs_and_numbers():
+def test_the_own_hand_is_a_picture_of_its_own_with_costs_and_numbers():
     session = runs.first(1, "fight")
-    request = shot(session, "s1")
+    request = shot(session, "s1", "hand")
     hero = request.view.heroes["s1"]
     assert list(marks(request, "card")) == [c.id for c in hero.hand]
     cards = [c for c in request.choices if c.target.startswith("card:") and c.key in {h.id for h in hero.hand}]
     numbered = {m.text for m in render.layout(request) if m.kind == "choice"}
     assert {c.label for c in cards} <= numbered
-    assert "Hand: " in render.alt(request)
+    assert all(f"{c.name} ({c.cost})" in render.alt(request) for c in hero.hand if c.cost and c.playable)
+    assert "Hand: " in render.alt(shot(session, "s1"))
 
 
 def test_the_public_picture_and_those_of_others_have_no_hand():
     session = runs.first(2, "fight")
     assert marks(shot(session), "card") == {}
-    mine, theirs = shot(session, "s1"), shot(session, "s2")
+    assert marks(shot(session, "s1"), "card") == {}
+    mine, theirs = shot(session, "s1", "hand"), shot(session, "s2", "hand")
     assert list(marks(mine, "card")) == [c.id for c in mine.view.heroes["s1"].hand]
     assert mine.view.heroes["s2"].hand == []
     assert set(marks(mine, "card")).isdisjoint(marks(theirs, "card"))
@@ -94,7 +96,7 @@ def test_like_cards_are_numbered_in_turn():
         for n in (901, 902)
     ]
     choices = tuple(Choice(str(n), f"card:{strike.kind}:False") for n in (1, 2))
-    request = PictureRequest(SLUG, view, "private", choices)
+    request = PictureRequest(SLUG, view, "hand", choices)
     assert marks(request, "choice") == {f"card:{strike.kind}#901": "1", f"card:{strike.kind}#902": "2"}
 
 
@@ -228,61 +230,29 @@ def test_a_wound_is_ringed():
     assert render.changes(SLUG, before, after) == (f"enemy:{foe.id}", "hero:s1")
 
 
-@pytest.mark.parametrize(
-    ("what", "kind", "marked"),
-    [
-        ("fight", None, ("title", "enemy", "health", "card", "die")),
-        ("reward", None, ("title", "card")),
-        ("merchant", None, ("title", "relic", "card", "gold")),
-        ("way", None, ("title", "node", "choice")),
-        ("fight", "items", ("title", "relic")),
-        ("fight", "deck", ("title", "card")),
-        ("fight", "own", ("title", "relic", "card")),
-    ],
-)
-def test_large_type_enlarges_what_matters_in_every_picture(what, kind, marked):
-    """Seen as wide as the phone, every part is a third larger."""
-    session = runs.first(1, what)
-
-    def seen(large):
-        request = shot(session, "s1", kind, large_type=large)
-        wide = render.draw(request).width
-        found = {}
-        for mark in render.layout(request):
-            found.setdefault(mark.kind, (mark.box[3] - mark.box[1]) / wide)
-        return found
-
-    plain, large = seen(False), seen(True)
-    for part in marked:
-        assert large[part] > 1.25 * plain[part], part
-
-
-def test_all_that_is_written_can_be_read_on_a_phone(monkeypatch):
-    """At 390 pixels a letter of 22 stands 8 pixels high; only lines that are cut anyway come near."""
-    small = {}
-    write = canvas.Canvas.text
-
-    def written(self, x, y, text, *, role="body", size=24, room=0, least=0, **more):
-        shown = fonts.fitted(role, size, text, room, least or size) if room else size
-        if shown * 390 / self.image.width < 7.9 and self.image.width >= 800:
-            small[text] = shown
-        return write(self, x, y, text, role=role, size=size, room=room, least=least, **more)
-
-    monkeypatch.setattr(canvas.Canvas, "text", written)
-    for what in ("fight", "reward", "merchant", "event", "way"):
-        for seats in (1, 3):
-            for seat in (None, "s1"):
-                render.layout(shot(runs.first(seats, what), seat))
-    assert {text: size for text, size in small.items() if size < 20} == {}
-    assert len(small) <= 3
-
-
 def test_every_card_can_be_read_whole():
+    """In a hand of ten, the largest that is usual."""
     for kind in [*CARDS, *(f"{kind}+" for kind in CARDS if CARDS[kind].upgraded is not None)]:
         text = card_face(kind).text
-        _, size, rows = pieces._text_of_card(text, 210, 233, 1.0)
-        assert size >= pieces.FEW_LETTERS, kind
-        assert " ".join(rows).split() == text.split()
+        size, rows = cards.text_of(text, 182, 236)
+        assert size >= cards.LEAST, kind
+        assert " ".join(rows).split() == text.split(), kind
+
+
+def test_each_thing_has_a_glyph_of_its_own():
+    for table, ids in ((glyphs.RELICS, RELICS), (glyphs.POTIONS, POTIONS)):
+        assert set(table) == set(ids)
+        assert len(set(table.values())) == len(table)
+    assert all(glyphs.card(kind, "") in glyphs.CARDS.values() for kind in CARDS)
+    assert all(glyphs.enemy(kind) in glyphs.ENEMIES.values() for kind in FOES)
+    assert len(set(glyphs.ENEMIES.values())) == len(glyphs.ENEMIES)
+    for glyph in {*glyphs.RELICS.values(), *glyphs.POTIONS.values(), *glyphs.ENEMIES.values(), *glyphs.CARDS.values()}:
+        assert signs.known(glyph.sign), glyph
+        assert glyph.tint in glyphs.TINTS
+        assert signs.sign(glyph.sign, 32).getbbox() is not None
+    for one in glyphs.RELICS.values():  # told apart by form where the tint cannot be seen, or by both
+        like = [g for g in glyphs.RELICS.values() if g.sign == one.sign and g.second == one.second]
+        assert len({g.tint for g in like}) == len(like)
 
 
 def test_who_has_a_name_that_no_font_can_write_is_shown_as_the_character():
@@ -293,14 +263,14 @@ def test_who_has_a_name_that_no_font_can_write_is_shown_as_the_character():
     assert heroes == {"s1": view.heroes["s1"].name.removeprefix("The "), "s2": "李小龙"}
 
 
-def test_a_full_hand_in_a_party_of_four_keeps_its_size():
-    """Ten cards and every lane still make one picture that is not made smaller to fit."""
+def test_a_full_hand_keeps_its_size():
+    """Ten cards make one picture that is not made smaller to fit."""
     session = runs.first(4, "fight")
     view = RULES.view(session.state, "s1")
     hero = view.heroes["s1"]
     hero.hand = [*hero.hand, *hero.deck][:10]
-    picture = render.draw(PictureRequest(SLUG, view, "private", names=runs.NAMES))
-    assert picture.width == 960
+    picture = render.draw(PictureRequest(SLUG, view, "hand", names=runs.NAMES))
+    assert (picture.width, picture.height) == (1100, 700)
     assert len(picture.data) <= 300_000
 
 
