@@ -125,7 +125,8 @@ class Desk:
             said = "" if refused else outcome.text
             with self.presenter.writing(interaction.message.id if role and interaction.message else 0) as crossing:
                 answers = self.sink if role else self.private
-                sent = await answers.answer(interaction, Content(outcome.panel, said=said))
+                shown = Content(outcome.panel, said=said, turn=ids.turn_of(interaction.id))
+                sent = await answers.answer(interaction, shown)
                 if role and sent.ok and not sent.late:
                     table = outcome.panel.table or outcome.table
                     await self.presenter.shown(table, sent.message_id, outcome.panel, crossing())

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.naming import unescaped
 from bot.panels import PATTERN, Button, Modal, Panel, Row, Select, clip, parse_custom_id
-from bot.panels.ids import OPTION
+from bot.panels.ids import OPTION, turned, unturned
 from bot.panels.limits import TEXT, length
 from render import Picture
 
@@ -49,8 +49,11 @@ class Control(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Hand the press to the desk."""
-        values = tuple(str(v) for v in (interaction.data or {}).get("values", ()))
-        await cast(HasDesk, interaction.client).desk.pressed(interaction, self.custom_id, values)
+        data: Any = interaction.data or {}
+        values = tuple(str(v) for v in data.get("values", ()))
+        button = data.get("component_type") == discord.ComponentType.button.value
+        id = self.custom_id if button else unturned(self.custom_id)
+        await cast(HasDesk, interaction.client).desk.pressed(interaction, id, values)
 
 
 class Typed(ui.Modal):
@@ -89,11 +92,13 @@ def typed_values(data: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def layout(panel: Panel, picture: Picture | None = None, said: str = "", *, drawing: bool = False) -> Layout:
+def layout(
+    panel: Panel, picture: Picture | None = None, said: str = "", *, drawing: bool = False, turn: str = ""
+) -> Layout:
     """Return the message of a panel; `said` is one sentence that comes before everything else.
 
     Where its picture could not be drawn, the panel tells in words what the picture would have shown; while it is
-    being drawn, that it follows.
+    being drawn, that it follows. `turn` tells its selects from those of the drawing before.
     """
     inside: list[ui.Item[Any]] = []
     head = _head(panel.heading)
@@ -112,7 +117,7 @@ def layout(panel: Panel, picture: Picture | None = None, said: str = "", *, draw
     if picture is not None:
         media = discord.MediaGalleryItem(f"attachment://{picture.name}", description=clip(unescaped(picture.alt), ALT))
         inside.append(ui.MediaGallery(media))
-    inside += [_row(row) for row in panel.rows]
+    inside += [_row(row, turn) for row in panel.rows]
     small = [f"-# {line}" for line in (*panel.notes, panel.footer) if line]
     if small:
         inside.append(ui.TextDisplay("\n".join(small)))
@@ -141,10 +146,10 @@ def _head(lines: Sequence[str]) -> str:
     return "\n".join([f"### {lines[0]}", *(f"**{line}**" for line in lines[1:])]) if lines else ""
 
 
-def _row(row: Row) -> ui.ActionRow[Layout]:
+def _row(row: Row, turn: str) -> ui.ActionRow[Layout]:
     made: ui.ActionRow[Layout] = ui.ActionRow()
     if isinstance(row, Select):
-        made.add_item(Control(_select(row)))
+        made.add_item(Control(_select(row, turn)))
     else:
         for button in row:
             made.add_item(Control(_button(button)))
@@ -160,7 +165,7 @@ def _button(button: Button) -> ui.Button[Any]:
     return ui.Button(label=clip(label, 80), style=style, custom_id=button.id)
 
 
-def _select(select: Select) -> ui.Select[Any]:
+def _select(select: Select, turn: str) -> ui.Select[Any]:
     options = [
         discord.SelectOption(
             label=clip(unescaped(e.label), 100),
@@ -171,7 +176,7 @@ def _select(select: Select) -> ui.Select[Any]:
         for e in select.entries
     ]
     return ui.Select(
-        custom_id=select.id,
+        custom_id=turned(select.id, turn),
         placeholder=clip(unescaped(select.placeholder), 150) or None,
         min_values=select.least,
         max_values=select.most,

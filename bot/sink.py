@@ -43,6 +43,7 @@ class Content:
     large: bool = False
     words: bool = False
     attached: list[tuple[str, bytes]] = field(default_factory=list)
+    turn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +236,7 @@ class Sink:
             picture = None if late else drawing.result()
         if picture is not None:
             files.append(file_of(picture))
-        view = layout(content.panel, picture, content.said, drawing=late)
+        view = layout(content.panel, picture, content.said, drawing=late, turn=content.turn)
         return _Made(view, files, picture is not None, late)
 
     async def _picture(self, content: Content, panel: Panel, asker: int) -> Picture | None:

@@ -15,6 +15,7 @@ from bot.bench.host import games_of
 from bot.bench.stage import Press, Stage, stage
 from bot.components import layout
 from bot.naming import name_of
+from bot.panels.ids import unturned
 from bot.present import Pace
 from bot.tables import Tables, Visible, showing
 from bot.workers import CATALOG
@@ -148,7 +149,7 @@ def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str
         told = texts(message)
         if [SINCE.sub("", line) for line in told] != [SINCE.sub("", line) for line in wanted]:
             faults.append(f"table {seen.table}: {item.role} says {told[:6]} and should say {wanted[:6]}")
-        buttons = [p.get("custom_id") for p in parts(message["components"]) if p.get("custom_id")]
+        buttons = [unturned(p["custom_id"]) for p in parts(message["components"]) if p.get("custom_id")]
         meant = [p.get("custom_id") for p in parts(layout(item.panel).to_components()) if p.get("custom_id")]
         if buttons != meant:
             faults.append(f"table {seen.table}: {item.role} offers {buttons[:3]} and should offer {meant[:3]}")

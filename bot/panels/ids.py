@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,9 @@ WAY, MIX = "j", "e"
 TYPED = frozenset({AMOUNT, WAY, MIX})
 """Verbs of buttons that open a modal, and of what is then typed."""
 VOTE, LOBBY, NUDGE, REMATCH, ORDER, BOARD = "v", "l", "n", "z", "g", "d"
+
+
+_TURN = re.compile(r"~[0-9a-z]{4}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,30 @@ def parse_custom_id(text: str) -> CustomId | None:
     if len(parts) != 5 or parts[0] != "n" or not parts[1] or not parts[2] or len(parts[3]) != 1:
         return None
     return CustomId(*parts[1:])
+
+
+def turned(id: str, turn: str) -> str:
+    """Return a select's custom_id as it is this time, where it fits.
+
+    A desktop client sends nothing when the entry that it remembers as chosen is chosen again (after a refusal or a way
+    back), and it remembers by the custom_id: so each time a panel is drawn anew its selects are others.
+    """
+    made = f"{id}~{turn}"
+    return made if turn and len(made) <= LONGEST else id
+
+
+def unturned(id: str) -> str:
+    """Return a select's custom_id as it was meant."""
+    return _TURN.sub("", id)
+
+
+def turn_of(interaction: int) -> str:
+    """Return what tells one drawing of a panel from another: made of the press that it answers."""
+    made, rest = "", interaction
+    for _ in range(4):
+        rest, digit = divmod(rest, 36)
+        made += "0123456789abcdefghijklmnopqrstuvwxyz"[digit]
+    return made
 
 
 def room(table: str, question: str) -> int:

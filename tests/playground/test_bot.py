@@ -73,6 +73,18 @@ async def test_a_choice_in_a_select_is_answered_privately(toy, ann):
     assert (await ann.answer(outcome)).text == "You chose gold."
 
 
+async def test_the_same_entry_again_sends_nothing_until_something_else_is_used(toy, ann, ben):
+    """As a desktop client remembers what is chosen, for each person and message."""
+    await ann.slash("game table")
+    table = await ann.last()
+    await ann.choose(table, "Gold", select="Paint")
+    with pytest.raises(Unable, match="chosen already"):
+        await ann.choose(table, "Gold", select="Paint")
+    await ben.choose(table, "Gold", select="Paint")
+    await ann.click(table, "Fill in")
+    assert (await ann.choose(table, "Gold", select="Paint")).kind != "failed"
+
+
 async def test_a_modal(toy, ann):
     await ann.slash("game table")
     opened = await ann.click(await ann.last(), "Fill in")

@@ -32,6 +32,7 @@ class People:
     def __init__(self, playground: "Playground") -> None:
         self.playground = playground
         self.world = playground.world
+        self.chosen: dict[tuple[str, str], tuple[str, list[str] | None]] = {}  # in a message, by whom: the last press
 
     async def do(self, user: str, verb: str, body: Thing) -> Any:
         """Do one thing as a person and return what it gives."""
@@ -109,9 +110,20 @@ class People:
         part = next((c for c in walk(found["components"]) if c.get("custom_id") == custom_id), None)
         if part is None or part.get("disabled"):
             raise Unable("This is gone." if part is None else "This is disabled.")
+        self.remember(user, found, part, values)
         data: Thing = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         data |= {"values": chosen(part, values or []), "resolved": {}} if part["type"] in SELECTS else {}
         return await self.act(COMPONENT, user, channel, data, message=found)
+
+    def remember(self, user: str, message: Thing, part: Thing, values: list[str] | None) -> None:
+        """Keep what is chosen in a select, as a desktop client does: choosing it once more sends nothing (Unable).
+
+        It forgets when another component of the message is used, and when the select is another by its custom_id.
+        """
+        key, now = (user, message["id"]), (part["custom_id"], values)
+        if part["type"] in SELECTS and self.chosen.get(key) == now:
+            raise Unable("That is chosen already, so a desktop client sends nothing.")
+        self.chosen[key] = now
 
     async def submit(self, user: str, interaction: str, values: Thing) -> Thing:
         """Submit a modal: values by custom_id, text or lists."""

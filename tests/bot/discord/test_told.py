@@ -57,5 +57,6 @@ async def test_settings_say_and_change_what_one_is_told_of(tmp_path):
         result = await ann.actor.select(shown.real, ["end", "votes"], custom_id=part["custom_id"])
         after = hall.result(shown, result)
         assert "Told besides, when: a game is over; a vote or an offer needs me" in after.text
+        part = next(s for s in after.selects if "besides" in s["placeholder"])
         result = await ann.actor.select(after.real, [], custom_id=part["custom_id"])
         assert "Told besides, when: never" in hall.result(after, result).text
