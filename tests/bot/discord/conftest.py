@@ -204,8 +204,8 @@ def bot_of(holder, database, games):
 class Patient(Env):
     """A simulated Discord that waits for the bot however slow the machine is.
 
-    Timers that are due within `settle_timeout` are waited for, later ones are not; so that stays short, and what has
-    not settled by then is given as long again, until `PATIENCE` is at an end.
+    Timers that are due within `settle_timeout` are waited for, later ones are not; so that is short, and what has not
+    settled by then is given as long again, until `PATIENCE` is at an end.
     """
 
     async def _settle_internal(self, *, _deadline=None, **more):
@@ -220,7 +220,14 @@ class Patient(Env):
                 if time.monotonic() > ends:
                     raise
             else:
-                return
+                if not self._soon():
+                    return
+
+    def _soon(self):
+        """Tell whether a short timer was set while others were waited for."""
+        ends = time.monotonic() + self.settle_timeout
+        timers = [r.real_handle for r in self._work.callbacks if r.handle is not None and not r.handle.cancelled()]
+        return any(t is not None and not t.cancelled() and time.monotonic() < t.when() <= ends for t in timers)
 
     async def _advance_to(self, target, deadline):
         await super()._advance_to(target, deadline + PATIENCE)
@@ -231,7 +238,7 @@ async def open_hall(database, games=None):
     """Run the bot in a hall; messages wait for their pictures, however long these take."""
     holder = []
     bot = bot_of(holder, database, games or GAMES)
-    env = Patient(bot, settle_timeout=15.0)
+    env = Patient(bot, settle_timeout=1.0)
     holder.append(env)
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("bot.sink.PATIENCE", PATIENCE)

@@ -47,4 +47,4 @@ async def test_namesakes_at_a_table_are_told_apart(hall):
     await ann.presses(ann.panel, "Rest")
     assert "Waiting for ANN 2" in hall.table.text
     await other.presses(other.panel, "Rest")
-    assert "rests ANN 2" in hall.story
+    assert "Rests ANN 2" in hall.story
