@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from rules.engine import Chance, Choice, Option, Question, Refused, Role, Setup, Step, TableOption
+from rules.engine import Chance, Choice, Option, Refused, Role, Setup, Step, TableOption, lanes
+from rules.engine.lanes import Lanes
 from rules.van_helsing.bearing import hunter_seats
 from rules.van_helsing.content.castle import COFFIN, GATES
 from rules.van_helsing.content.items import DRACULAS_BAT, HERO_ITEMS, USEFUL
@@ -143,30 +145,28 @@ def sealed_off(face_down: dict[int, str]) -> bool:
 async def council(game: Table) -> None:
     """The hunters share six items in secret, and may exchange heroes, until all are content (Setup)."""
 
-    def listing_of(seat: str) -> list[Option]:
-        return _listing(game.state, seat)
-
-    while True:
-        state = game.state
-        seats = hunter_seats(state)
-        if state.offer is not None:
-            await _answer_offer(game)
-            continue
-        if all(s in state.accepted for s in seats):
-            break
-        questions = [
-            Question(
-                s, "council", lambda s=s: listing_of(s), ("ask_council",), default=("accept",),
-                may=s in state.accepted, home=True,
-            )
-            for s in seats
-        ]  # fmt: skip
-        seat, keys = await game.ask_first(questions)
-        _decide(game, seat, keys)
     state = game.state
+
+    def wanted() -> Lanes:
+        deciding = {f"{s}+" if s in state.accepted else s: partial(_counsels, game, s) for s in hunter_seats(state)}
+        return deciding if state.offer is None else {**deciding, "exchange": partial(_answer_offer, game)}
+
+    def agreed() -> bool:
+        return state.offer is None and all(s in state.accepted for s in hunter_seats(state))
+
+    await lanes(wanted, until=agreed)
     state.turn, state.accepted, state.changes = "", [], 0
     state.order = card_order(state)
     game.tell("council_over")
+
+
+async def _counsels(game: Table, seat: str) -> None:
+    state = game.state
+    keys = await game.ask(
+        seat, "council", lambda: _listing(state, seat), about=("ask_council",), default=("accept",),
+        may=seat in state.accepted, home=True,
+    )  # fmt: skip
+    _decide(game, seat, keys)
 
 
 def _listing(state: State, seat: str) -> list[Option]:
@@ -184,7 +184,7 @@ def _listing(state: State, seat: str) -> list[Option]:
             )  # fmt: skip
     if others:
         found.append(
-            Option("exchange", ("opt_exchange",), None, lambda: [
+            Option("exchange", ("opt_exchange",), ("why_exchange_open",) if state.offer else None, lambda: [
                 Option(m, ("hero", m), None, lambda: [Option(o, ("hero", o)) for o in others]) for m in mine
             ], "council")
         )  # fmt: skip
@@ -244,7 +244,7 @@ async def _answer_offer(game: Table) -> None:
     if answer == "yes":
         one, other = state.heroes[offer.mine], state.heroes[offer.theirs]
         one.seat, other.seat = other.seat, one.seat
-        state.order = card_order(state)
+        state.order, state.accepted = card_order(state), []
         game.tell("exchanged", offer.mine, one.seat, offer.theirs, other.seat)
     else:
         game.tell("declined", seat)

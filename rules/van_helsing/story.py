@@ -221,6 +221,7 @@ WORDS: Final[dict[str, Wording]] = {
     "opt_yes": "Yes",
     "opt_no": "No",
     "why_accepted": "you have accepted already",
+    "why_exchange_open": "another exchange of heroes is not answered yet",
     # rounds
     "round": "Round {0}.",
     # asking

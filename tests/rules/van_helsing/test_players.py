@@ -95,7 +95,7 @@ def test_an_exchange_of_heroes_is_declined() -> None:
     mine = [h for h, hero in session.state.heroes.items() if hero.seat == question.seat]
     theirs = [h for h in ("vh", "jh", "lg", "mm") if h not in mine]
     session.take(question, ("exchange", mine[0], theirs[0]))
-    asked = session.asked[0]
+    asked = next(q for q in session.asked if q.name == "exchange")
     assert chosen(session, RULES.players.make("house", asked.seat), asked, random.Random(1)) == ("no",)
 
 

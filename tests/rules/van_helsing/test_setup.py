@@ -22,7 +22,12 @@ def new(players: int, seed: str = "setup", **wishes: str) -> Session[State]:
 
 def council(session: Session[State], seat: str, *keys: str) -> None:
     """Answer a council question."""
-    session.take(next(q for q in session.asked if q.seat == seat), keys)
+    answers(session, seat, "council", *keys)
+
+
+def answers(session: Session[State], seat: str, name: str, *keys: str) -> None:
+    """Answer a question."""
+    session.take(next(q for q in session.asked if (q.seat, q.name) == (seat, name)), keys)
 
 
 def shares(session: Session[State]) -> dict[str, int]:
@@ -159,18 +164,36 @@ def test_willing_players_exchange_heroes_before_the_first_turn() -> None:
     session = new(3, s1="dracula")
     assert shares(session) == {"s2": 2, "s3": 2}
     council(session, "s2", "exchange", "vh", "mm")
-    assert [(q.seat, q.name) for q in session.asked] == [("s3", "exchange")]
-    council(session, "s3", "yes")
+    answers(session, "s3", "exchange", "yes")
     assert (session.state.heroes["vh"].seat, session.state.heroes["mm"].seat) == ("s3", "s2")
     for seat in ("s2", "s3"):
         council(session, seat, "accept")
     assert session.state.order == ["jh", "mm", "vh", "lg"]
 
 
+def test_an_exchange_that_is_considered_closes_nobodys_council() -> None:
+    """The others go on sharing; a second exchange waits for the first; the council ends once it is answered."""
+    session = new(4, s1="dracula")
+    before = {q.seat: session.id_of(q) for q in session.asked}
+    mine, theirs = (next(h for h in HUNTERS if session.state.heroes[h].seat == s) for s in ("s2", "s3"))
+    council(session, "s2", "exchange", mine, theirs)
+    assert [(q.seat, q.name) for q in session.asked] == [
+        ("s2", "council"), ("s3", "council"), ("s4", "council"), ("s3", "exchange")
+    ]  # fmt: skip
+    session.answer("s4", before["s4"], ("give:dagger_1", next(h for h in HUNTERS if h not in (mine, theirs))))
+    with pytest.raises(Refused, match="exchange"):
+        council(session, "s4", "exchange", next(h for h in HUNTERS if session.state.heroes[h].seat == "s4"), mine)
+    for seat in ("s2", "s3", "s4"):
+        council(session, seat, "accept")
+    assert session.state.turn == "council"
+    answers(session, "s3", "exchange", "no")
+    assert session.state.turn != "council"
+
+
 def test_nobody_is_made_to_exchange() -> None:
     session = new(3, s1="dracula")
     council(session, "s2", "exchange", "vh", "mm")
-    council(session, "s3", "no")
+    answers(session, "s3", "exchange", "no")
     assert (session.state.heroes["vh"].seat, session.state.heroes["mm"].seat) == ("s2", "s3")
     assert session.state.turn == "council"
 
