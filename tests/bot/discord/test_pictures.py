@@ -3,17 +3,21 @@
 import asyncio
 import threading
 import time
+from types import SimpleNamespace
 
 import render
 from bot import panels
 from bot.components import layout
-from bot.pictures import Pictures
+from bot.pictures import AHEAD, CLICKED, SENT, Pictures
 from bot.sink import Content, Sink
+from bot.tables import Audience
 from render import Picture, PictureRequest
 from rules.catalog import GAMES
 from rules.engine import Session, Setup
 from rules.van_helsing import RULES
 from tests.patience import PATIENCE
+
+ANN = 101
 
 
 def wish(seat=None):
@@ -164,3 +168,34 @@ def spent_on(slug):
     view = Session(GAMES[slug], GAMES[slug].new(Setup(["s1", "s2", "s3"], "another"))).see(None).view
     render.draw(PictureRequest(slug, view))
     return time.process_time() - begun
+
+
+async def test_who_pressed_is_served_in_their_own_turn_and_first(monkeypatch):
+    """An answer's picture is the person's, and urgent; a message's is the table's; what is drawn ahead comes last."""
+    asked = []
+
+    class Noting(Pictures):
+        async def draw(self, request, whose="", lane=SENT):
+            asked.append((whose, lane))
+            return Picture(b"x", "image/png", "a.png", "Alt.", 1, 1)
+
+        def _begun(self, key, request, whose, lane):
+            asked.append((whose, lane))
+
+    class Place:
+        """Whatever is sent or edited there is a message."""
+
+        id, channel = 5, SimpleNamespace(id=6)
+        user = SimpleNamespace(id=ANN)
+
+        async def send(self, **_):
+            return self
+
+        edit_original_response = send
+
+    client = SimpleNamespace(get_partial_messageable=lambda room: Place())
+    sink, content = Sink(client, Noting(in_process=True)), Content(panels.Panel("t1", ["x"], picture=wish()))
+    sink.draw_ahead(content)
+    await sink.post(SimpleNamespace(channel_id=6), Audience("channel"), content, "n1")
+    await sink.answer(Place(), content)
+    assert asked == [("t1", AHEAD), ("t1", SENT), (ANN, CLICKED)]
