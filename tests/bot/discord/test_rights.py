@@ -1,7 +1,8 @@
 """Who may do what, through the whole bot: all commands and all verbs, by every kind of person, on two servers.
 
-The table is in a channel that only the club sees. Ann hosts it and plays, Ben plays; Mod (who manages the server) and
-Eve are of the club; Bob (a member) and Boss (who manages the server) are not; Mallory owns another server.
+The table is in a channel that only the club sees. Ann hosts it and plays, Ben plays; Hal (who hosts in her place where
+a test says so), Mod (who manages the server) and Eve are of the club; Bob (a member) and
+Boss (who manages the server) are not; Mallory owns another server.
 """
 
 import discord
@@ -10,7 +11,7 @@ from simcord.actors import _component_interaction
 
 from bot.commands.common import table_of as way_in
 from bot.fair_use import FairUse
-from bot.panels import custom_id, ids
+from bot.panels import custom_id, ids, parse_custom_id
 from bot.tables import UNSEEN
 from tests.bot.discord.conftest import Guest, walk
 from tests.bot.discord.games import GAMES
@@ -27,7 +28,11 @@ KEYS = {
     ids.ORDER: ("s1.play",),
     ids.REMATCH: ("same", "swap"),
 }  # fmt: skip
-INSIDE, OUTSIDE = ("Ann", "Ben", "Mod", "Eve"), ("Bob", "Boss", "Mallory")
+INSIDE, OUTSIDE = ("Ann", "Ben", "Hal", "Mod", "Eve"), ("Bob", "Boss", "Mallory")
+
+
+HIDDEN = {"Ann": ["_s2_"], "Ben": ["_s1_"], "Hal": ["_s1_", "_s2_"], "Mod": ["_s1_", "_s2_"], "Eve": ["_s1_", "_s2_"]}
+"""By what each would recognise a closed card of another seat."""
 
 
 class Club:
@@ -44,14 +49,14 @@ class Club:
         rights = {hall.guild.default_role: every, club: can, bot: can}
         self.secret = hall.guild.create_text_channel("secret", overwrites=rights)
         roles = {"Mod": [club, managing], "Boss": [managing], "Bob": []}
-        for name in ("Ann", "Ben", "Mod", "Eve", "Bob", "Boss"):
+        for name in ("Ann", "Ben", "Hal", "Mod", "Eve", "Bob", "Boss"):
             user = hall.env.create_user(name)
             hall.people[name] = Guest(hall, hall.guild.add_member(user, roles=roles.get(name, [club])), user)
         user = hall.env.create_user("Mallory")
         self.other = hall.env.create_guild("Elsewhere", owner=user)
         self.away = self.other.create_text_channel("games")
         hall.people["Mallory"] = Guest(hall, self.other.add_member(user), user)
-        self.id = ""
+        self.id, self.host = "", "Ann"
 
     def where(self, name):
         """Return where somebody types."""
@@ -68,6 +73,14 @@ class Club:
         await ann.presses(self.hall.lobby, "Start")
         await self.hall.bot.presenter.idle()
         (self.id,) = {g.id for g in await self.hall.bot.store.list_games()} - before
+        await self.hall.bot.store.change_game(self.id, host_id=self.hall.people[self.host].id)
+        self.hall.bot.tables.drop(self.id)
+
+    async def opens_for(self, name):
+        """Open a table that Hal hosts, where it is his turn to be looked at."""
+        if name == "Hal":
+            self.host = name
+            await self.opens()
 
     async def state(self):
         """Return all of the table that somebody could have changed."""
@@ -165,11 +178,11 @@ async def test_a_table_that_one_cannot_see_reads_like_one_that_does_not_exist(cl
 @pytest.mark.parametrize("name", INSIDE)
 async def test_whoever_sees_the_channel_finds_the_table_and_nobody_elses_secrets(club, name):
     """Each command answers; what it changes is theirs to change; no closed card of another seat is in any answer."""
-    alone = {"Ann": "_s2_", "Ben": "_s1_"}
-    hidden = [alone[name]] if name in alone else ["_s1_", "_s2_"]
+    await club.opens_for(name)
     changes = {
         "Ann": {"game leave", "game abandon", "game pause", "game watchers", "game substitute", "report"},
         "Ben": {"game leave", "game abandon", "game pause", "game watchers", "report"},
+        "Hal": {"report"},
         "Mod": {"game abandon", "game pause", "report"},
         "Eve": {"report"},
     }[name]
@@ -177,10 +190,37 @@ async def test_whoever_sees_the_channel_finds_the_table_and_nobody_elses_secrets
         before = await club.state()
         answer = await club.types(name, command, **options)
         assert answer.text != UNSEEN, command
-        assert [mark for mark in hidden if mark in told(answer)] == [], command
+        assert [mark for mark in HIDDEN[name] if mark in told(answer)] == [], command
         after = await club.state()
         assert (after != before) == (command in changes), (command, answer)
         if command != "report" and after != before:
+            await club.opens()
+
+
+@pytest.mark.parametrize("name", INSIDE)
+async def test_whatever_is_pressed_changes_only_what_is_ones_own(club, name):
+    """Every verb with every key, on the table, on nobody's question and on the question that Ann is asked."""
+    await club.opens_for(name)
+    whole = {(ids.MORE, key) for key in ("pause", "abandon", "leave")} | {(ids.LOBBY, "leave")}
+    changes = {"Ann": whole, "Ben": whole, "Mod": {(ids.MORE, "pause"), (ids.MORE, "abandon")}}.get(name, set())
+    changes |= {(ids.MORE, "help")}  # a report is kept, and no more
+    known = [parse_custom_id(id) for id in verbs(club.id)]
+    presses = [(p.question, p.verb, p.key) for p in known]
+    presses += [("", verb, "dig") for verb in VERBS if name != "Ann"]
+    for question, verb, key in presses:
+        panel = await club.hall.bot.tables.panel(club.id, club.hall.people["Ann"].id)
+        asked = parse_custom_id(panel.rows[0][0].id).question
+        id = custom_id(club.id, question or asked, verb, key)
+        before, answers = await club.state(), len(await club.hall.bot.store.answers(club.id))
+        answer = await club.forges(name, id)
+        assert answer is None or answer.text != UNSEEN, id
+        assert [mark for mark in HIDDEN[name] if mark in told(answer)] == [], id
+        assert len(await club.hall.bot.store.answers(club.id)) == answers, id
+        after = await club.state()
+        may = (verb, key) in changes and (question == ids.NONE or verb == ids.LOBBY)
+        assert after == before or may, (id, answer)
+        if may and key != "help":
+            assert after != before, (id, answer)
             await club.opens()
 
 
