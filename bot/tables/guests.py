@@ -13,6 +13,7 @@ from bot.tables.lobby import GONE, HOST
 from bot.tables.model import Outcome, Refusal
 from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
 from bot.tables.votes import VOTE_LASTS
+from bot.tables.words import listed
 from rules.engine import Refused
 from storage import Job, Request, Seat
 
@@ -112,7 +113,9 @@ class Guests(Leaving):
             if not await self.store.close_request(request.id, "done"):
                 return "That is decided."
             try:
-                return await self._let_in(live, request.data["wish"], user=request.data["user"])
+                agreed = [s for s in live.people() if votes.get(s.seat) == "yes"]
+                by = listed(list(dict.fromkeys(self.name(s.user_id or 0) for s in agreed)))
+                return await self._let_in(live, request.data["wish"], user=request.data["user"], by=by)
             except Refusal as refusal:
                 return f"It is too late: {refusal}"
         if no * 2 >= len(voters):
@@ -122,8 +125,13 @@ class Guests(Leaving):
             return "You stay among yourselves."
         return "Thank you; the host or more than half of the players decide."
 
-    async def _let_in(self, live: Live, wish: str, *, user: int | None = None, computer: str | None = None) -> str:
-        """Give a newcomer a seat of their own, which the game lets in when its rules do. Raises Refusal."""
+    async def _let_in(
+        self, live: Live, wish: str, *, user: int | None = None, computer: str | None = None, by: str = ""
+    ) -> str:
+        """Give a newcomer a seat of their own, which the game lets in when its rules do. Raises Refusal.
+
+        `by` are the names of those who agreed, where it was not for the newcomer to decide.
+        """
         session, name = live.playing(), next_seat(live)
         if user is not None and (user <= 0 or live.seats_of(user)):
             raise Refusal("they are not here any more." if user <= 0 else "they have a seat already.")
@@ -141,7 +149,8 @@ class Guests(Leaving):
         sides = {**extra.get("sides", {}), name: live.rules.side(session.state, name)}
         changes: dict[str, Any] = {"extra": {**extra, "seats": int(name[1:]), "sides": sides}}
         who = "A computer player" if user is None else self.name(user)
-        await self.commit(live, seats=[*live.seats, seat], changes=changes, told=[(("guest_comes", who), None)])
+        said = ("guest_let_in", who, by) if by else ("guest_comes", who)
+        await self.commit(live, seats=[*live.seats, seat], changes=changes, told=[(said, None)])
         return LET_IN.format(who)
 
     # computer players ---------------------------------------------------------------------------------
@@ -160,7 +169,7 @@ class Guests(Leaving):
                     raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
                 if live.vacant():
                     raise Refusal("A seat is free: give it to a computer player with `/game substitute`.")
-                said = await self._let_in(live, "", computer=kind or kinds[0])
+                said = await self._let_in(live, "", computer=kind or kinds[0], by=self.name(user))
                 outcome = Outcome("done", said, table=id)
         return await (super().add_computer(id, user, kind=kind) if outcome is None else self.after(outcome))
 

@@ -27,6 +27,7 @@ SERVICE: dict[str, str] = {
     "seat_computer_by": "{1} gave the seat of {0} to a computer player.",
     "seat_back": "{0} plays again.",
     "guest_comes": "{0} joins the table, and comes in as soon as the rules allow.",
+    "guest_let_in": "{0} joins the table, let in by {1}, and comes in as soon as the rules allow.",
     "guest_stays_away": "{0} will not come in after all.",
     "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
     "paused_by": "{0} paused the game: clocks, reminders and automatic moves stand still.",

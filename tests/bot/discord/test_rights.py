@@ -318,6 +318,20 @@ async def test_players_find_their_table_wherever_they_are(club):
     assert "of 2 agree" in ended.text  # a vote, as anywhere
 
 
+async def test_a_host_and_who_left_a_seat_that_is_kept_find_the_table_from_direct_messages(club):
+    """Hal hosts without a seat; Ben's seat waits for him."""
+    await club.opens_for("Hal")
+    hal, ben, bob = (club.hall.people[n] for n in ("Hal", "Ben", "Bob"))
+    await club.types("Ben", "game leave")
+    status = club.hall.answer(await hal.user.slash("game status", table=club.id))
+    assert "the free seat 2" in status.text
+    offered = await hal.user.autocomplete("game status", "table", "")
+    assert club.id in [c["value"] for c in offered]
+    assert club.hall.answer(await bob.user.slash("game return", table=club.id)).text == UNSEEN
+    back = club.hall.answer(await ben.user.slash("game return", table=club.id))
+    assert "Welcome back" in back.text
+
+
 async def test_rights_in_direct_messages_are_those_of_nobody(club):
     """Eve sees the channel, but asks from where nobody sees anything."""
     eve = club.hall.people["Eve"]

@@ -81,7 +81,7 @@ async def test_somebody_joins_a_run_with_the_hosts_leave_and_comes_in_with_the_a
     outcome = await agrees(spire, ANN, "s1", table)
     assert outcome.text == "Ben comes in as soon as the rules allow."
     visible = await spire.tables.visible(table)
-    assert "Ben joins the table" in told(visible)
+    assert "Ben joins the table, let in by Ann" in told(visible)
     assert "Ben comes in with the next act as the Silent" in visible.item("table").panel.text
     waiting = await spire.tables.panel(table, BEN)
     assert waiting.heading[0].startswith("You come in when the next act begins")
