@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.mishaps import ERRORS, Mishap, mishap
+from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.naming import name_of
 
 log = logging.getLogger("nightboard.people")
@@ -21,7 +21,7 @@ class People:
         self._client = client
         self._names: dict[int, str] = {}
         self._asked: dict[int, float] = {}
-        self._asking: dict[int, asyncio.Task[None]] = {}
+        self._asking: dict[int, asyncio.Task[Mishap | None]] = {}
 
     def name(self, user: int) -> str:
         """Return the shown name, cleaned but not escaped, or a plain word where it is not known yet."""
@@ -31,8 +31,12 @@ class People:
         """Remember what somebody who just did something is called."""
         self._names[user.id] = name_of(user.display_name, user.id)
 
-    async def learn(self, guild_id: int | None, users: Iterable[int]) -> None:
-        """Ask Discord for the names that are not known yet; failures leave a plain word and are asked again later."""
+    async def learn(self, guild_id: int | None, users: Iterable[int]) -> Mishap | None:
+        """Ask Discord for the names that are not known yet; failures leave a plain word and are asked again later.
+
+        Return why one could not be told, where asking again later may help.
+        """
+        worst: Mishap | None = None
         now = asyncio.get_running_loop().time()
         for user in dict.fromkeys(users):
             if user in self._names or user <= 0:
@@ -44,7 +48,13 @@ class People:
                 self._asked[user] = now
                 asking = self._asking[user] = asyncio.create_task(self._fetch(guild_id, user))
                 asking.add_done_callback(lambda _, user=user: self._asking.pop(user, None))
-            await asyncio.shield(asking)  # another table may have asked first: its answer is waited for
+            # Another table may have asked first: its answer is waited for.
+            found = await asyncio.shield(asking)
+            if found in TRANSIENT:
+                self._asked.pop(user, None)
+            if found is not None and found is not Mishap.MEMBER_GONE and worst not in TRANSIENT:
+                worst = found
+        return worst
 
     async def is_here(self, guild_id: int, user: int) -> bool:
         """Tell whether somebody is still a member; in doubt they are."""
@@ -57,7 +67,7 @@ class People:
             return mishap(error) is not Mishap.MEMBER_GONE
         return True
 
-    async def _fetch(self, guild_id: int | None, user: int) -> None:
+    async def _fetch(self, guild_id: int | None, user: int) -> Mishap | None:
         guild = self._client.get_guild(guild_id) if guild_id else None
         known = guild.get_member(user) if guild else None
         try:
@@ -69,3 +79,5 @@ class People:
                 self.meet(await self._client.fetch_user(user))
         except ERRORS as error:
             log.info("no name for %s: %s", user, mishap(error))
+            return mishap(error)
+        return None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
+from bot.naming import escaped
 from bot.panels import Panel, sealed
 from bot.people import People
 from bot.tables import Audience, Item, Visible
@@ -111,7 +112,9 @@ class Members:
             return []
         made = []
         for n, user in enumerate(kept.extra.get("left", ())):
-            text = f"{self._people.name(user)} is not of this side any more and does not read here from now on."
+            text = (
+                f"{escaped(self._people.name(user))} is not of this side any more and does not read here from now on."
+            )
             panel = sealed(Panel(seen.table, text=[text], accent=seen.accent, shared=True))
             made.append(Item(f"left:{side}:{n}", Audience("side", side=side), panel, panel.fingerprint))
         return made

@@ -25,6 +25,8 @@ GOING = ("ask:", "call", "full", "panel:", "notice:")
 """Roles whose message is deleted when they are no longer wanted; any other stays as it was last."""
 ROOM_SHUT = frozenset({Mishap.FORBIDDEN, Mishap.ARCHIVED, Mishap.CHANNEL_GONE, *TRANSIENT})
 """Failures that are not the message's own: what is to stand below it in the same room waits for it."""
+OLD = "old:"
+"""With its id behind, the role under which it is remembered that a message could not be deleted."""
 PLACE = "place"
 """The role under which it is remembered that no thread could be opened."""
 
@@ -38,7 +40,7 @@ class Look:
 
     seen: Visible
     stored: dict[str, Message]
-    behind: set[tuple[str, str]] = field(default_factory=set)
+    behind: set[tuple[str, str, int]] = field(default_factory=set)
     soon: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     troubled: bool = False
@@ -104,9 +106,11 @@ class Reconciler:
 
     async def agree(self, table: str) -> Look:
         """Make Discord agree with a table once."""
-        await self._learn(table)
+        unnamed = await self._learn(table)
         since = await self._unsettled(table)
-        look = Look(await self._tables.visible(table, since), {})
+        look = Look(await self._tables.visible(table, since), {}, troubled=unnamed in TRANSIENT)
+        if unnamed is not None and unnamed not in TRANSIENT:
+            look.late.append(self.pace.refused)
         if not self._rooms.away(look.seen):
             await self._place(look, since)
         seen = look.seen
@@ -173,12 +177,18 @@ class Reconciler:
             look.shut = True
             self._noticed(look, await self._notices.forbidden(seen, lacking))
         standing = [role for role in look.stored if role.partition(":")[0] in ROLES]
-        if standing and seen.thread_id is not None and not look.shut and not look.behind and not look.troubled:
-            hindered = any(key[0] == seen.table and r.found in ROOM_SHUT for key, r in self._refused.items())
-            if not hindered:
-                locked = LOCKED in standing and self._rooms.shut(seen)
-                roles = (FORBIDDEN, NO_THREAD, PLACELESS) if locked else ROLES
-                self._unsaid(look, await self._notices.unsay(seen.table, *roles))
+        well = seen.thread_id is not None and not (look.shut or look.behind or look.troubled)
+        if standing and well and not self._hindered(seen.table):
+            locked = LOCKED in standing and self._rooms.shut(seen)
+            roles = (FORBIDDEN, NO_THREAD, PLACELESS) if locked else ROLES
+            self._unsaid(look, await self._notices.unsay(seen.table, *roles))
+
+    def _hindered(self, table: str) -> bool:
+        """Tell whether Discord still refuses something of a table for the sake of its place."""
+        now = self._now()
+        self._refused = {key: refused for key, refused in self._refused.items() if refused.until > now}
+        mine = [(role, refused.found) for (id, role), refused in self._refused.items() if id == table]
+        return any(found in ROOM_SHUT and not role.startswith(OLD) for role, found in mine)
 
     def _noticed(self, look: Look, found: Mishap | None) -> None:
         look.troubled = look.troubled or found in TRANSIENT
@@ -220,28 +230,36 @@ class Reconciler:
         await self._outbox.dropped(seen.table, sending)
 
     async def _remove(self, look: Look, kept: Message) -> None:
-        places = [*_old(kept)]
-        if kept.channel_id is not None and kept.message_id is not None:
-            places.append((kept.channel_id, kept.message_id))
-        for channel, message in places:
-            if await self._sink.remove(channel, message) in TRANSIENT:
-                look.troubled = True
-                return
-        await self._store.drop_message(look.seen.table, kept.role)
-        del look.stored[kept.role]
+        """Delete a message, and those that it took the place of; what cannot be deleted yet stays noted."""
+        left = [place for place in _places(kept) if not await self._deleted(look, *place)]
+        if not left:
+            await self._store.drop_message(look.seen.table, kept.role)
+            del look.stored[kept.role]
+            return
+        rest = Message(kept.role, extra={"old": [list(place) for place in left]})
+        look.stored[kept.role] = rest
+        await self._store.put_message(look.seen.table, rest)
 
     async def _remove_old(self, look: Look, kept: Message) -> None:
         """Delete the messages that this one took the place of; they are noted until that is done."""
-        left = []
-        for channel, message in _old(kept):
-            if await self._sink.remove(channel, message) in TRANSIENT:
-                look.troubled = True
-                left.append([channel, message])
         if "old" in kept.extra:
+            left = [list(place) for place in _old(kept) if not await self._deleted(look, *place)]
             kept.extra["old"] = left
             if not left:
                 del kept.extra["old"]
             await self._store.put_message(look.seen.table, kept)
+
+    async def _deleted(self, look: Look, channel: int, message: int) -> bool:
+        """Delete one message; False where that is to be tried again."""
+        role = f"{OLD}{message}"
+        if self._refuses(look, role):
+            return False
+        found = await self._sink.remove(channel, message)
+        if found in TRANSIENT:
+            look.troubled = True
+        elif found is not None:
+            self._refuse(look, role, "", found)
+        return found is None
 
     # the story -----------------------------------------------------------------------------------------------
     async def _unsettled(self, table: str) -> int:
@@ -273,24 +291,28 @@ class Reconciler:
             if (kept is None and item.due) or (kept is not None and kept.fingerprint != item.fingerprint):
                 self._sink.draw_ahead(self._content(item))
 
-    async def _learn(self, table: str) -> None:
+    async def _learn(self, table: str) -> Mishap | None:
+        """Learn what those at the table are called; return why Discord did not tell it of everybody."""
         game = await self._store.game(table)
-        users = [seat.user_id for seat in await self._store.seats(table) if seat.user_id]
-        await self._people.learn(game.guild_id, [*users, *([game.host_id] if game.host_id else [])])
+        seated = [seat.user_id for seat in await self._store.seats(table) if seat.user_id]
+        users = [*seated, *([game.host_id] if game.host_id else [])]
+        before = [self._people.name(user) for user in users]
+        found = await self._people.learn(game.guild_id, users)
+        if before != [self._people.name(user) for user in users]:
+            await self._tables.renamed(table)
+        return found
 
     # one message ---------------------------------------------------------------------------------------------
     async def _item(self, look: Look, item: Item, kept: Message | None) -> None:
         key = (look.seen.table, item.role)
         person = item.audience.kind == "person"
-        if person and kept is not None and kept.user_id != item.audience.user:
-            return  # it could not be deleted just now: nothing of it is changed until it is
         if self._refuses(look, item.role, item.fingerprint):
-            if kept is None and not person and self._refused[key].found in ROOM_SHUT:
+            if (kept is None or kept.message_id is None) and self._refused[key].found in ROOM_SHUT:
                 look.behind.add(_room(item))
             return
         if kept is None or kept.message_id is None or kept.channel_id is None:
             if not person or item.due:
-                await self._post(look, item, None)
+                await self._post(look, item, kept)
             return
         if (kept.state != item.fresh or self._outbox.unsure(*key)) and (item.due or not person):
             await self._post(look, item, kept)
@@ -319,6 +341,7 @@ class Reconciler:
                 await self._post(look, item, None)
         elif sent.mishap is None:
             self.touched(kept.message_id)
+            self._refused.pop(key, None)
             kept.fingerprint = "" if unsure else item.fingerprint
             kept.extra["late"] = item.fingerprint if sent.late else ""
             await self._store.put_message(look.seen.table, kept)
@@ -352,9 +375,8 @@ class Reconciler:
             item.role, sent.channel_id, sent.message_id, person, fingerprint, sending.nonce, item.fresh,
             {"turn": turn(seen), "late": item.fingerprint if sent.late else ""},
         )  # fmt: skip
-        if old is not None and old.channel_id is not None and old.message_id is not None:
-            before = [*_old(old), (old.channel_id, old.message_id)]
-            kept.extra["old"] = [list(place) for place in before if place[1] != sent.message_id]
+        if before := [list(place) for place in (_places(old) if old else ()) if place[1] != sent.message_id]:
+            kept.extra["old"] = before
         await self._outbox.sent(seen.table, sending, kept)
         look.stored[item.role] = kept
         self.touched(sent.message_id)
@@ -380,7 +402,7 @@ class Reconciler:
         """Decide what becomes of a message that Discord did not take."""
         seen = look.seen
         user = item.audience.user if item.audience.kind == "person" else 0
-        if not user and found in ROOM_SHUT:
+        if found in ROOM_SHUT:
             look.behind.add(_room(item))
         if found in TRANSIENT:
             look.troubled = True
@@ -435,8 +457,14 @@ class Reconciler:
         return asyncio.get_running_loop().time()
 
 
-def _room(item: Item) -> tuple[str, str]:
-    return item.audience.kind, item.audience.side
+def _room(item: Item) -> tuple[str, str, int]:
+    return item.audience.kind, item.audience.side, item.audience.user
+
+
+def _places(kept: Message) -> list[tuple[int, int]]:
+    """Return all messages that are noted for a role, as (channel, message): those before it, and itself."""
+    own = [(kept.channel_id, kept.message_id)] if kept.channel_id is not None and kept.message_id is not None else []
+    return [*_old(kept), *own]
 
 
 def _old(kept: Message) -> list[tuple[int, int]]:

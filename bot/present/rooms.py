@@ -217,8 +217,8 @@ class Rooms:
 
     def lacking(self, seen: Visible) -> list[str] | None:
         """Return the rights that are missing where the table is, None where that cannot be told."""
-        channel = self._client.get_channel(seen.thread_id or 0) or self._client.get_channel(seen.channel_id or 0)
-        if not isinstance(channel, discord.TextChannel | discord.Thread):
+        channel = self._client.get_channel(seen.channel_id or 0)
+        if not isinstance(channel, discord.TextChannel):
             return None
         return missing_rights(channel.permissions_for(channel.guild.me))
 

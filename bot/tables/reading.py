@@ -275,6 +275,12 @@ class Reading(Computers):
             self.forget_settings(user)
 
     # files and health ---------------------------------------------------------------------------------
+    async def renamed(self, id: str) -> None:
+        """Forget words that were made when somebody's name was not known yet."""
+        async with self.table(id) as live:
+            live.seen.clear()
+            live.foretold.clear()
+
     async def placed(self, id: str, **where: Any) -> None:
         """Note where a table is: thread_id, team_threads, channel_id, guild_id."""
         async with self.table(id) as live:

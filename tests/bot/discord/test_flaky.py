@@ -1,0 +1,119 @@
+"""Whatever call of Discord or of the database fails, or is the last before a kill: in the end all is shown once."""
+
+import os
+import re
+
+import pytest
+
+from tests.bot.discord.conftest import open_hall
+from tests.bot.discord.flaky import Dies, Flaky, shown
+from tests.bot.discord.test_playing import table_of
+
+ALL = bool(os.environ.get("NIGHTBOARD_EVERY_CALL"))
+"""Whether every call is tried; else one in `STRIDE`, each kind of failure others."""
+STRIDE = 5
+HOUR = 3600
+KINDS = ("unheard", "cut", "down", "refused", "dies", "locked")
+LONG = 1300
+"""Seconds in which everything is tried again that was put off."""
+
+
+async def start(hall):
+    """Start a game."""
+    await hall.people["Ann"].presses(hall.lobby, "Start")
+
+
+async def turn(hall):
+    """Play a turn."""
+    ann = hall.people["Ann"]
+    await ann.presses(next(s for s in ann.dms if "Rest" in s.buttons), "Rest")
+
+
+async def reseat(hall):
+    """Give a seat to somebody else."""
+    await hall.people["Ben"].slash("game leave", where=hall.channel, table=(await table_of(hall))[0])
+    with hall.env._bot_scope():
+        await hall.bot.tables.take_free((await table_of(hall))[0], hall.guest("Cid").id)
+    await hall.env.settle()
+
+
+async def vote(hall):
+    """Vote for a pause."""
+    table = (await table_of(hall))[0]
+    await hall.people["Ann"].slash("game pause", where=hall.channel, table=table)
+
+
+async def end(hall):
+    """End a game."""
+    with hall.env._bot_scope():
+        await hall.bot.tables.abandon((await table_of(hall))[0], hall.people["Ann"].id, manager=True)
+    await hall.env.settle()
+
+
+ACTS = {act.__name__: act for act in (start, turn, reseat, vote, end)}
+
+
+async def played(folder, act, kind, at):
+    """Play one act with one failure; return what is shown in the end, and how many calls there were."""
+    async with open_hall(folder / f"{act}-{kind}-{at}.sqlite3") as hall:
+        if act == "start":
+            ann, ben = hall.guest("Ann"), hall.guest("Ben")
+            await ann.slash("game new", game="toy", title="Friday")
+            await ben.presses(hall.lobby, "Join")
+        else:
+            await hall.game_with("Ann", "Ben")
+        hall.guest("Cid")
+        flaky = Flaky(hall, kind, at)
+        await ACTS[act](hall)
+        await hall.env.settle()
+        if flaky.dead:
+            await flaky.restarts()
+        await hall.env.advance_time(LONG)
+        assert hall.bot.presenter.failing == []
+        assert await hall.bot.store.take_outbox() == []
+        hall.env._errors[:] = [error for error in hall.env._errors if not isinstance(error, Dies)]
+        return shown(hall), flaky.count
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("act", list(ACTS))
+async def test_one_failure_changes_nothing_of_what_is_shown_in_the_end(tmp_path, act, kind):
+    """For the calls of an act, each in a run of its own."""
+    wanted, calls = await played(tmp_path, act, "locked" if kind == "locked" else "unheard", -1)
+    assert calls
+    first = 0 if ALL else (KINDS.index(kind) + list(ACTS).index(act)) % STRIDE
+    for at in range(first, calls, 1 if ALL else STRIDE):
+        found, _ = await played(tmp_path, act, kind, at)
+        assert found == wanted, f"{kind} at call {at} of {calls}"
+
+
+async def test_nonces_tell_nothing_of_how_many_messages_were_sent(tmp_path):
+    """Each is drawn by itself, so that a public one does not count the private ones before it."""
+    seen = []
+    for run in range(2):
+        async with open_hall(tmp_path / f"{run}.sqlite3") as hall:
+            flaky = Flaky(hall, "", -1)
+            await hall.game_with("Ann", "Ben")
+            seen.append({nonce for nonce in flaky.posted if re.fullmatch("[0-9a-f]{16}", nonce)})
+    assert all(len(nonces) > 3 for nonces in seen)
+    assert not seen[0] & seen[1]
+
+
+async def test_what_fails_for_long_is_named_and_tried_again_without_anybody_doing_anything(hall):
+    """After its failures a table is one that health tells of; an hour later, Discord well again, all is shown."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    hall.bot.renew.change_interval(hours=1)
+    hall.bot.remind.change_interval(hours=1)
+    table, _ = await table_of(hall)
+    hall.env.inject_error("POST", f"/channels/{hall.thread.id}/messages", status=503, code=0, times=None)
+    await ann.presses(ann.panel, "Rest")
+    await hall.env.advance_time(HOUR)
+    assert hall.bot.presenter.failing == [table]
+    tried = [
+        r for r in hall.env.http_requests if r.method == "POST" and r.path == f"/channels/{hall.thread.id}/messages"
+    ]
+    assert len(tried) < 40
+    hall.env.backend.faults.clear()
+    await hall.env.advance_time(HOUR)
+    assert hall.bot.presenter.failing == []
+    assert hall.story.count("Rests Ann") == 1
