@@ -31,9 +31,10 @@ class Reminders:
     """Carries out jobs whose time has come, however late: nothing that was missed is dropped in silence.
 
     Kinds: `remind` (a reminder is still due after an outage, since outages are given back), `default` (the usual
-    answer), `ping` (a ping that was put off, or quiet hours that are over), `daily` (tidy up). A kind that is not known
-    is dropped and logged. A job is struck off by the transaction that does it; one that fails stays, `failing` names
-    it, and it is tried again after a pause that doubles each time. No job waits for another.
+    answer), `ping` (a ping that was put off, or quiet hours that are over), `vote`, `vacant`, `forsaken` and `lobby`
+    (what Absence sees to), `daily` (tidy up). A kind that is not known is dropped and logged. A job is struck off by
+    the transaction that does it; one that fails stays, `failing` names it, and it is tried again after a pause that
+    doubles each time. No job waits for another.
     """
 
     def __init__(self, store: Store, tables: Tables, *, daily: Callable[[], Awaitable[None]] | None = None) -> None:
@@ -114,6 +115,14 @@ class Reminders:
                 await self._tables.answer_for(job)
             case "ping":
                 await self._tables.ping(job)
+            case "vote":
+                await self._tables.absence.end_vote(job)
+            case "vacant":
+                await self._tables.absence.fill(job)
+            case "forsaken":
+                await self._tables.absence.forsaken(job)
+            case "lobby":
+                await self._tables.absence.close_lobby(job)
             case "daily":
                 if self._daily is not None:
                     await self._daily()
@@ -129,6 +138,7 @@ class Reminders:
 
     async def prepare(self) -> None:
         """Set the daily look, a day after the last one, however often the bot starts."""
+        await self._tables.absence.prepare()
         last = (await self._store.settings("guild", 0)).get("daily")
         await self._store.put_job(Job("daily", self._tables.now() if last is None else last + DAILY))
 

@@ -10,11 +10,12 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from bot.naming import escaped
 from bot.panels import Panel, fingerprint
 from bot.settings import UserSettings, load_settings
+from bot.tables.absence import Absence
 from bot.tables.clocks import clocked, scene_of
 from bot.tables.knowledge import noted_of_seats
 from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_or_none, row_text, told_anew
@@ -40,6 +41,9 @@ from storage import (
     Store,
     StoryLine,
 )
+
+if TYPE_CHECKING:
+    from bot.tables import Tables
 
 log = logging.getLogger(__name__)
 KEPT = 400
@@ -74,6 +78,7 @@ class Base(ABC):
         self._woken: dict[str, asyncio.Event] = {}
         self.stopped: dict[str, str] = {}  # tables whose computer players cannot go on just now, and why
         self.closed = False
+        self.absence = Absence(cast("Tables", self))
 
     # time, names, settings --------------------------------------------------------------------------
     def now(self) -> int:
@@ -265,6 +270,8 @@ class Base(ABC):
         pinged = [name for name, count in clock["fresh"].items() if count != fresh.get(name)]
         if columns.get("status") not in (None, "frozen"):  # whoever plays hears of its beginning and of its end
             pinged = [seat.seat for seat in seats or live.seats]
+        if status == "lobby":
+            jobs_done.append(("lobby", None))
         jobs += await self._put_off(seats or live.seats, pinged)
         done = await self.store.commit_answer(
             live.id,

@@ -13,6 +13,7 @@ from bot.tables.campaigns import Campaigns
 from bot.tables.clocks import due_earlier, later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
+from bot.tables.presence import as_host
 from bot.tables.rights import UNSEEN, Standing
 from storage import Game, NoSuchGame, StorageError
 
@@ -139,6 +140,11 @@ class Clicks(Campaigns):
         table, user = stands.table, stands.user
         if parsed.key in SURE:
             return Outcome("shown", panel=self._sure(table, parsed.key))
+        way, _, seat = parsed.key.partition(":")
+        if way == "fill":
+            return await self.substitute(table, user, seat, manager=stands.manager)
+        if way == "wait":
+            return await self.absence.wait_longer(table, user, seat)
         match parsed.key:
             case "board":
                 return Outcome("shown", panel=await self.board(table, user))
@@ -152,7 +158,7 @@ class Clicks(Campaigns):
                 return Outcome("shown", panel=await self.orders(table, user))
             case "telling":
                 async with self.table(table) as live:
-                    self._host(live, user)
+                    await as_host(self, live, user)
                     return Outcome("shown", panel=self.telling_panel(live))
             case "status":
                 return Outcome("shown", panel=await self.status(table, user))

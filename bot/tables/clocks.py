@@ -14,6 +14,10 @@ from storage import Job, Seat
 REMIND_AFTER = DAY
 PARKED = 3650 * DAY
 """What is due at a paused table is put off by so much, and called back when it goes on."""
+CARETAKER_AFTER = 2
+"""After so many time-outs in a row the others may let a computer player keep the seat."""
+FASTER_AFTER = 3
+"""After so many time-outs in a row a seat has a quarter of the time."""
 BUSY = 600
 """Seconds for which somebody who just acted counts as present, so that a new turn edits the panel and does not ping."""
 Clocked: TypeAlias = "tuple[dict[str, Any], list[Job], list[tuple[str, str | None]]]"
@@ -74,18 +78,26 @@ def limits(live: Live, seat: str) -> dict[str, int]:
     for name in names:
         ways = (by_name.get(name) or by_name.get(name.partition(":")[0]), table)
         made[name] = min((seconds for seconds in ways if seconds), default=0)
+    if live.clock.get("timeouts", {}).get(seat, 0) >= FASTER_AFTER:
+        made = {name: -(-seconds // 4) for name, seconds in made.items()}
     return made
+
+
+def asked_at(clock: dict[str, Any], seat: str, now: int) -> int:
+    """Return from when a seat's time counts: since it is due, or since the table changed its clock."""
+    return max(clock.get("since", {}).get(seat, now), clock.get("set", 0))
 
 
 def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> Clocked:
     """Return the clock as it is now, the jobs to set, and those to drop.
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
-    its last answer; fresh: seat -> number of its last ping; held: seat -> when the ping comes that is put off since
-    its person was there a moment ago; until: seat -> when the usual answer is given; turn: number
-    of the turn that story is told under; named: what the game calls it, where it does; scene: what has one picture;
-    sides: seat -> the side it plays for; turned: seat -> the side before, and the
-    number of the ping that says so; last: the seat for which alone all others wait.
+    its last answer; here: seat -> its last sign of life; fresh: seat -> number of its last ping; held: seat -> when the
+    ping comes that is put off since its person was there a moment ago; until: seat -> when the usual answer is given;
+    timeouts: seat -> how often in a row its time ran out; set: since when the present clock holds; sides: seat -> the
+    side it plays for; turned: seat -> the side before, and the number of the ping that says so; turn: number of the
+    turn that story is told under; named: what the game calls it, where it does; scene: what has one picture; last: the
+    seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
     since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
@@ -99,6 +111,7 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
         acted[actor] = now
         held.pop(actor, None)
         turned.pop(actor, None)
+        clock.setdefault("timeouts", {}).pop(actor, None)
     for seat in seats:
         name = seat.seat
         _side(clock, live, seat)
@@ -122,7 +135,7 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
             if seat.user_id is not None:
                 jobs.append(Job("remind", now + REMIND_AFTER + parked, key=name))
         limit = min((n for n in limits(live, name).values() if n), default=0)
-        ends = since[name] + limit if limit and seat.computer is None else 0
+        ends = asked_at(clock, name, now) + limit if limit and seat.computer is None else 0
         if ends != until.get(name, 0):
             until[name] = ends
             if ends:

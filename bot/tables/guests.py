@@ -9,13 +9,14 @@ from bot.panels import ids as verbs
 from bot.tables.knowledge import may_know
 from bot.tables.leaving import Leaving
 from bot.tables.live import DAY, Live
-from bot.tables.lobby import GONE, HOST
+from bot.tables.lobby import GONE
 from bot.tables.model import Outcome, Refusal
+from bot.tables.presence import as_host
 from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
 from bot.tables.votes import VOTE_LASTS
 from bot.tables.words import listed
 from rules.engine import Refused
-from storage import Job, Request, Seat
+from storage import Request, Seat
 
 LET_IN = "{} comes in as soon as the rules allow."
 
@@ -95,8 +96,8 @@ class Guests(Leaving):
         taken = {r.seat for r in asked}
         name = next(f"guest{n}" for n in range(1, len(asked) + 2) if f"guest{n}" not in taken)
         data = {"user": user, "wish": wish, "voters": voters}
-        await self.store.open_request(live.id, "guest", name, data=data, lasts=VOTE_LASTS, key="seat")
-        await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=live.id, key=name))
+        request = await self.store.open_request(live.id, "guest", name, data=data, lasts=VOTE_LASTS, key="seat")
+        await self.absence.ask(request)
         await self.ping_later(live, voters)
         text = "They are asked now: once the host, or more than half of the players, agree, you have a seat."
         return Outcome("done", text, self._door(live), table=live.id)
@@ -162,8 +163,7 @@ class Guests(Leaving):
             else:
                 if live.game.status != "running" or not takes_guests(live):
                     raise Refusal(GONE)
-                if live.game.host_id != user:
-                    raise Refusal(HOST)
+                await as_host(self, live, user)
                 kinds = list(live.rules.players.kinds)
                 if kind is not None and kind not in kinds:
                     raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
@@ -181,8 +181,7 @@ class Guests(Leaving):
             else:
                 if not takes_guests(live):
                     raise Refusal(GONE)
-                if live.game.host_id != user:
-                    raise Refusal(HOST)
+                await as_host(self, live, user)
                 found = [s.seat for s in live.seats if s.computer and (not seat or s.seat == seat)]
                 found = [name for name in found if waits_to_come_in(live, name)][-1:]
                 if not found:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.panels import NONE, Button, Panel, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.settings import UserSettings
+from bot.tables.clocks import FASTER_AFTER
 from bot.tables.live import Live
 from bot.tables.model import Audience, Item
 from bot.tables.notices import reach
@@ -105,7 +106,8 @@ class Herald:
         short.accent, short.rows, short.shared = live.rules.accent, panel.rows, True
         sealed(short)
         role = f"notice:{key}:{told.seat}:thread"
-        item = Item(role, Audience("thread"), short, short.fingerprint, str(notice["at"]))
+        where = Audience("thread" if live.game.thread_id else "channel")
+        item = Item(role, where, short, short.fingerprint, str(notice["at"]))
         item.users = [told.user]
         return [item]
 
@@ -138,7 +140,26 @@ class Herald:
             made.text = ["You are called when it is your turn."]
             made.rows = [(move,)]
             return made
-        if key == "pause" and live.game.status == "running":
+        if key == "lapsed" and live.game.status == "abandoned":
+            made.heading = [f"“{self.title(live)}” did not begin"]
+            made.text = [
+                "Its lobby was closed." if notice.get("closed") else "Nothing was pressed in its lobby for long."
+            ]
+            made.rows = [(Button(custom_id(live.id, NONE, verbs.REMATCH, "same"), "Open it again"),)]
+            return made
+        if live.game.status != "running":
+            return None
+        if key == "host":
+            made.heading = [f"{words.names.get(notice['seat'], 'Somebody')} looks after “{self.title(live)}” now"]
+            made.text = ["The host has not been here for days. Whoever hosted it does so again by coming back."]
+            made.rows = [(move,)]
+            return made
+        kind, _, seat = key.partition(":")
+        if kind == "seat" and live.seat(seat) in live.vacant():
+            return self._vacant(live, words, made, seat, notice["ends"])
+        if kind == "silent" and live.clock.get("timeouts", {}).get(seat):
+            return self._silent(live, words, made, seat)
+        if key == "pause":
             paused = live.game.paused
             made.heading = [f"“{self.title(live)}” is paused" if paused else f"“{self.title(live)}” goes on"]
             made.text = ["Clocks, reminders and automatic moves stand still." if paused else "Clocks run again."]
@@ -146,6 +167,32 @@ class Herald:
             made.rows = [(go_on if paused else move,)]
             return made
         return None
+
+    def _vacant(self, live: Live, words: Words, made: Panel, seat: str, ends: int) -> Panel:
+        made.heading = [f"A seat at “{self.title(live)}” is free"]
+        made.text = [f"Nobody plays {words.names[seat]}, and the game waits where it comes to that seat."]
+        buttons: list[Button] = []
+        if ends:
+            made.text.append(f"A computer player takes it <t:{ends}:R>, unless somebody comes or you wait longer.")
+            buttons.append(_more(live, f"fill:{seat}", "Computer player now"))
+            buttons.append(_more(live, f"wait:{seat}", "Wait three days more"))
+        buttons.append(_more(live, "abandon?", "Vote to end the game"))
+        made.text.append("To offer it to somebody: `/game substitute`.")
+        made.rows = [tuple(buttons)]
+        return made
+
+    def _silent(self, live: Live, words: Words, made: Panel, seat: str) -> Panel:
+        times = live.clock["timeouts"][seat]
+        made.heading = [f"Time ran out {times} times in a row for {words.names[seat]}"]
+        made.text = [f"at “{self.title(live)}”. A computer player can keep the seat until they come back."]
+        if times >= FASTER_AFTER:
+            made.text.append("They have a quarter of the time now, until they answer themselves.")
+        made.rows = [(_more(live, f"fill:{seat}", "Let a computer player keep it"), _more(live, "nudge", "Nudge"))]
+        return made
+
+
+def _more(live: Live, key: str, label: str) -> Button:
+    return Button(custom_id(live.id, NONE, verbs.MORE, key), label)
 
 
 def to_the_table(live: Live) -> list[str]:

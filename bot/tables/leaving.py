@@ -6,12 +6,14 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.clocks import PARKED, limits
+from bot.tables.clocks import CARETAKER_AFTER, PARKED, asked_at, limits
 from bot.tables.knowledge import may_know, noted_of_seats
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
+from bot.tables.notices import noticed
 from bot.tables.offers import LASTS as OFFER_LASTS
 from bot.tables.offers import OFFER, offer_data, stands
+from bot.tables.presence import as_host, host_is_silent, sign_of_life
 from bot.tables.votes import Votes
 from rules.engine import Refused
 from storage import Job, Request, Seat
@@ -59,16 +61,20 @@ class Leaving(Votes):
         name = self.name(user)
         seats = [self._emptied(s, owner=user) if s.seat in mine else s for s in live.seats]
         people = [s for s in seats if s.user_id is not None]
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = {"extra": live.game.extra}
         told: list[tuple[Any, ...]] = [(said, name)]
         if live.game.host_id == user and people:
             changes["host_id"] = people[0].user_id
+            changes["extra"] = {k: v for k, v in live.game.extra.items() if k != "host_before"}
             told.append(("host_now", people[0].seat))
+        for seat in mine:
+            changes["extra"] = self.absence.vacancy(changes["extra"], live, seat, user)
         if not people and not live.game.paused:
             changes["paused_at"] = self.now()
             await self.store.shift_jobs(PARKED, game_id=live.id)
             told.append(("paused",))
         await self._reseat(live, seats, mine, changes, told)
+        await self.absence.count_down(live, mine)
 
     async def substitute(
         self,
@@ -87,7 +93,8 @@ class Leaving(Votes):
         """
         async with self.table(id) as live:
             found = self._changes_hands(live, seat)
-            self._may_give(live, by, found, user, manager)
+            await sign_of_life(self, live, by)
+            await self._may_give(live, by, found, user, manager)
             if user is None:
                 outcome = await self._to_computer(live, found, by, computer)
             elif user == by:
@@ -117,6 +124,13 @@ class Leaving(Votes):
         said = ("seat_computer_by", before, self.name(by))
         await self._reseat(live, self._with(live, new), [seat.seat], {}, [said])
         return Outcome("done", "A computer player has the seat.", table=live.id)
+
+    async def seat_computer(self, live: Live, seat: Seat) -> None:
+        """Let a computer player take a seat by itself."""
+        kind = live.rules.players.kinds[0]
+        new = replace(self._emptied(seat, owner=seat.extra.get("owner")), computer=kind)
+        said = ("seat_computer", self.words(live).names[seat.seat])
+        await self._reseat(live, self._with(live, new), [seat.seat], {}, [said])
 
     async def _to_person(self, live: Live, seat: Seat, user: int, by: int, request: Request | None = None) -> Outcome:
         """Seat a person who wants it. Raises Refusal where they know another side from inside."""
@@ -152,10 +166,10 @@ class Leaving(Votes):
                 if request.data["user"] == user:
                     return Outcome("shown", f"{self.name(user)} is asked already.", table=live.id)
                 await self.store.close_request(request.id, "lapsed")
-        await self.store.open_request(
+        request = await self.store.open_request(
             live.id, OFFER, seat.seat, data=offer_data(user, by, manager), lasts=OFFER_LASTS, key="seat"
         )
-        await self.store.put_job(Job("ping", self.now() + OFFER_LASTS + 1, game_id=live.id, key=f"offer:{seat.seat}"))
+        await self.absence.ask(request)
         until = (await self.settings(user)).quiet_until(self.now())
         if until > self.now():
             await self.store.put_job(Job("ping", until, game_id=live.id, key=f"offer:{seat.seat}:told"))
@@ -184,7 +198,7 @@ class Leaving(Votes):
             return Outcome("done", "You have declined; nothing was changed.", table=live.id)
         try:
             seat = self._changes_hands(live, request.seat)
-            self._may_give(live, request.data["by"], seat, user, request.data["manager"])
+            await self._may_give(live, request.data["by"], seat, user, request.data["manager"])
             return await self._to_person(live, seat, user, request.data["by"], request)
         except Refusal as refusal:
             await self.store.close_request(request.id, "lapsed")
@@ -220,15 +234,20 @@ class Leaving(Votes):
             panel = await self.own_panel(live, user)
         return await self.after(Outcome("done", "Welcome back; the seat is yours again.", panel, table=id))
 
-    def _may_give(self, live: Live, by: int, seat: Seat, user: int | None, manager: bool) -> None:
+    async def _may_give(self, live: Live, by: int, seat: Seat, user: int | None, manager: bool) -> None:
         """Refuse whoever may not give this seat away; those who manage the server may what a host may, no more."""
         if seat.user_id == by:
             return
         free = seat.user_id is None
         if free and user == by and (seat.computer is None or seat.extra.get("owner") == by):
             return  # anybody may take a free seat for themselves, and their own back from a computer player
+        timed_out = live.clock.get("timeouts", {}).get(seat.seat, 0) >= CARETAKER_AFTER
+        if user is None and timed_out and live.seats_of(by):
+            return  # whoever plays with them may let a computer player keep the seat
         if not manager and live.game.host_id != by:
-            raise Refusal("Only the host of this table, or the seat's own player, can give that seat away.")
+            if not live.seats_of(by) or not host_is_silent(live, self.now()):
+                raise Refusal("Only the host of this table, or the seat's own player, can give that seat away.")
+            await as_host(self, live, by)
         if free:
             return
         silent = self.now() - live.clock.get("since", {}).get(seat.seat, self.now())
@@ -268,8 +287,12 @@ class Leaving(Votes):
         sides = {s: side for s, side in clock.get("sides", {}).items() if s not in changed}
         held = {s: at for s, at in clock.get("held", {}).items() if s not in changed}
         until = {s: at for s, at in clock.get("until", {}).items() if s not in changed}
+        here = {s: at for s, at in clock.get("here", {}).items() if s not in changed}
+        timeouts = {s: n for s, n in clock.get("timeouts", {}).items() if s not in changed}
         live.game.clock = {
             **clock,
+            "here": here,
+            "timeouts": timeouts,
             "fresh": fresh,
             "since": since,
             "acted": acted,
@@ -284,6 +307,7 @@ class Leaving(Votes):
             await self.store.drop_jobs(live.id, "remind", name)
             await self.store.drop_jobs(live.id, "default", name)
             await self.store.drop_jobs(live.id, "ping", name)
+            await self.store.drop_jobs(live.id, "vacant", name)
         lapsed = {
             r.id: "lapsed"
             for r in await self.store.open_requests(live.id)
@@ -368,12 +392,15 @@ class Leaving(Votes):
         answered = False
         for _ in range(MOST_DEFAULTS):
             session = live.playing()
-            late = self.now() - live.clock.get("since", {}).get(seat, self.now())
+            late = self.now() - asked_at(live.clock, seat, self.now())
             over = {name for name, limit in limits(live, seat).items() if limit and limit <= late}
             asked = session.open(seat)
             question = next((q for q in asked if not q.may and q.default is not None and q.name in over), None)
             if question is None or live.game.status != "running":
                 break
+            if not answered:
+                timeouts = live.clock.get("timeouts", {})
+                live.game.clock = {**live.clock, "timeouts": {**timeouts, seat: timeouts.get(seat, 0) + 1}}
             try:
                 await self.count(live, question, question.default or (), by="clock")
             except Refused as refused:
@@ -382,7 +409,11 @@ class Leaving(Votes):
                 break
             answered = True
         if answered and live.game.status == "running":
-            await self.commit(live, told=[(("clock_used", seat), None)])
+            extra, found = live.game.extra, live.seat(seat)
+            if found is not None and found.user_id and live.clock["timeouts"].get(seat, 0) >= CARETAKER_AFTER:
+                extra = noticed(extra, f"silent:{seat}", self.now(), but=(found.user_id,))
+            await self.commit(live, told=[(("clock_used", seat), None)], changes={"extra": extra})
+            await self.ping_later(live, [s.seat for s in live.people()])
 
     async def placed_gone(self, id: str) -> None:
         """Forget the thread of a table that was deleted, so that a new one is made."""

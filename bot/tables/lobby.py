@@ -9,21 +9,23 @@ from typing import Any
 from bot.naming import TITLE, clean, has_letters, quoted, shown_title
 from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
+from bot.tables.absence import FORSAKEN
 from bot.tables.clocks import TELLING_OPTION
 from bot.tables.dice import LONGEST_WORD, Dice
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
 from bot.tables.options import SERVICE_OPTIONS, choosable, offered
+from bot.tables.presence import as_host, sign_of_life
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
 from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed
-from storage import AlreadyApplied, Checkpoint, Game, LobbyClosed, LobbyFull, Status
+from storage import AlreadyApplied, Checkpoint, Game, Job, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
 OPEN_AT_ONCE = 6
 """Tables of one host that have not begun."""
-HOST, GONE = "Only the host of this table can do that.", "This game has already begun."
+GONE = "This game has already begun."
 
 
 class Lobby(Showing):
@@ -70,8 +72,9 @@ class Lobby(Showing):
         async with self.store.together():
             game = await self.store.create_game(
                 slug, user, guild_id=guild_id, channel_id=channel_id, title=called,
-                options=chosen, schema=rules.schema, extra=extra or {},
+                options=chosen, schema=rules.schema, extra={**(extra or {}), "lapses": self.now() + FORSAKEN},
             )  # fmt: skip
+            await self.store.put_job(Job("lobby", self.now() + FORSAKEN, game_id=game.id))
             if self.seeds is new_seed:  # tests that set the seeds play with these very ones
                 dice = Dice(game.origin, new_seed())
                 await self.store.change_game(game.id, extra={**game.extra, "dice": dice.data()})
@@ -111,6 +114,8 @@ class Lobby(Showing):
                 text += f" Your part of the dice: `{more.parts[-1][1]}` (/game verify tells what it is for)."
             if extra != live.game.extra:
                 await self.change(live, extra=extra)
+            if joined.new or wish is not None:
+                await self._stirs(live, user)
             if (await self.settings(user)).dm_closed:
                 text += " Your direct messages are closed to this bot: press *Your move* in the thread when it is on."
             panel = self._seat_panel(live, user)
@@ -124,6 +129,7 @@ class Lobby(Showing):
             if not live.seats_of(user):
                 raise Refusal("You have no seat at this table.")
             await self._in_lobby(live, self.store.leave(id, user))
+            await self.absence.stir(live)
             people = [s for s in await self.store.seats(id) if s.user_id is not None]
             if not people:
                 await self.change(live, status="abandoned", extra={**live.game.extra, "lobby": True})
@@ -136,6 +142,7 @@ class Lobby(Showing):
         """Seat a computer player. The host and whoever is seated may."""
         async with self.table(id) as live:
             self._seated(live, user)
+            await self._stirs(live, user)
             kinds = list(live.rules.players.kinds)
             chosen = kind or kinds[0]
             if chosen not in kinds:
@@ -155,6 +162,7 @@ class Lobby(Showing):
         """Take a computer player out of the lobby, the last one where no seat is named."""
         async with self.table(id) as live:
             self._seated(live, user)
+            await self._stirs(live, user)
             found = [s for s in live.seats if s.computer is not None and (not seat or s.seat == seat)]
             if not found:
                 raise Refusal("There is no computer player in this lobby.")
@@ -171,6 +179,7 @@ class Lobby(Showing):
             if live.game.status != "lobby":
                 raise Refusal(GONE)
             self._wished(live, role)
+            await self._stirs(live, user)
             await self.store.change_seat(id, seats[0], wish=role or None)
         await self.notify(id)
         label = next((r.label for r in live.rules.roles if r.slug == role), "")
@@ -214,7 +223,8 @@ class Lobby(Showing):
     async def set_option(self, id: str, user: int, name: str, value: str) -> Outcome:
         """Set a table option. Only the host may; once the game has begun, only how much its thread tells."""
         async with self.table(id) as live:
-            self._host(live, user)
+            await as_host(self, live, user)
+            await self._stirs(live, user)
             options = {**live.game.options, name: self._value(live.rules, name, value)}
             while_playing = live.game.status == "running" and name == TELLING_OPTION.name
             expected: tuple[Status, ...] = ("running",) if while_playing else ("lobby",)
@@ -239,7 +249,7 @@ class Lobby(Showing):
     async def begin(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
         """Start the game: seats, seed, first state, in one transaction. Says what is missing where it cannot."""
         async with self.table(id) as live:
-            self._host(live, user)
+            await as_host(self, live, user)
             if live.game.status != "lobby":
                 raise Refusal(GONE)
             missing = self.missing(live)
@@ -329,6 +339,11 @@ class Lobby(Showing):
         made.text.append("Options: " + (" · ".join(changed) if changed else "as the rulebook has them"))
         missing = self.missing(live)
         made.notes = [missing] if missing else ["Everything is there: press Start ▸. More can join until then."]
+        if "lapses" in game.extra:
+            made.notes.append(
+                f"It closes <t:{game.extra['lapses']}:D> if nothing is pressed here. After a day without its host, "
+                "anybody in it may start or close it."
+            )
         dice = Dice.of(game)
         if dice.secret:
             made.notes.append(f"Promise of the dice: `{dice.promise}`, with {len(dice.parts)} parts mixed in.")
@@ -440,6 +455,11 @@ class Lobby(Showing):
             )
         return text, rows
 
+    async def _stirs(self, live: Live, user: int) -> None:
+        """Note that somebody does something in a lobby, which lives on."""
+        await sign_of_life(self, live, user)
+        await self.absence.stir(live)
+
     # checks -------------------------------------------------------------------------------------------
     @staticmethod
     def _label(option: TableOption, value: Any) -> str:
@@ -460,11 +480,6 @@ class Lobby(Showing):
         if role and role not in {r.slug for r in live.rules.roles}:
             labels = ", ".join(r.label for r in live.rules.roles)
             raise Refusal(f"One can wish for: {labels}." if labels else "There are no roles to wish for in this game.")
-
-    @staticmethod
-    def _host(live: Live, user: int) -> None:
-        if live.game.host_id != user:
-            raise Refusal(HOST)
 
     @staticmethod
     def _seated(live: Live, user: int) -> None:

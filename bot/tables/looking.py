@@ -32,6 +32,7 @@ from bot.tables.herald import changed_side
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.offers import OFFER
+from bot.tables.presence import sign_of_life
 from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
@@ -57,10 +58,7 @@ class Looking(Base):
 
     async def looks(self, live: Live, user: int) -> None:
         """Note that a person looks at what waits for them: a ping that was put off is not needed any more."""
-        held = live.clock.get("held", {})
-        kept = {seat: at for seat, at in held.items() if seat not in live.seats_of(user)}
-        if len(kept) < len(held):
-            await self.change(live, clock={**live.clock, "held": kept})
+        await sign_of_life(self, live, user)
 
     async def own_panel(self, live: Live, user: int, *, tab: str = "", said: str = "") -> Panel:
         """Return a person's panel. `tab` is the id of the question in front, `said` what is told first."""

@@ -52,6 +52,7 @@ class Showing(Stories):
                 gone = Panel(live.id, [f"“{self.title(live)}” was abandoned"], shared=True)
                 made.items.append(self._item("table", Audience("thread"), sealed(gone)))
                 made.items += await self.herald.endings(live, self.words(live), None)
+                made.items += await self.herald.notices(live, self.words(live))
                 return made
             await self._playing(live, made, since)
             return made
@@ -161,6 +162,10 @@ class Showing(Stories):
                     Button(custom_id(live.id, NONE, verbs.MORE), "More…"),
                 )
             )
+            for seat in live.vacant():
+                ends = live.game.extra.get("notices", {}).get(f"seat:{seat.seat}", {}).get("ends")
+                if ends:
+                    made.notes.append(f"{words.names[seat.seat]}: a computer player takes it <t:{ends}:R>.")
             if live.vacant():
                 made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE, "seat"), "Take a free seat"),))
             elif welcoming(live):

@@ -7,7 +7,7 @@ from bot.tables.model import Outcome, Refusal
 from bot.tables.paths import Paths
 from bot.tables.words import listed
 from rules.engine import Refused, UndoPlan
-from storage import AlreadyApplied, Job, Request
+from storage import AlreadyApplied, Request
 
 LASTS = DAY
 
@@ -36,8 +36,8 @@ class Undoing(Paths):
         request = await self.store.open_request(live.id, "undo", seat, data=data, lasts=LASTS, key="seat")
         if request.data.get("row") != plan.row:
             await self.store.close_request(request.id, "lapsed")
-            await self.store.open_request(live.id, "undo", seat, data=data, lasts=LASTS, key="seat")
-        await self.store.put_job(Job("ping", self.now() + LASTS + 1, game_id=live.id, key="undo"))
+            request = await self.store.open_request(live.id, "undo", seat, data=data, lasts=LASTS, key="seat")
+        await self.absence.ask(request)
         await self.ping_later(live, needs)
         names = listed([self.words(live).names.get(s, s) for s in needs])
         text = f"Others have acted since: {names} must agree. They are asked now; it lapses in a day."

@@ -6,10 +6,11 @@ from bot.tables.clocks import PARKED, later
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
+from bot.tables.presence import as_host, sign_of_life, voters
 from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
 from bot.tables.words import listed
-from storage import Job, Request, VoteOver
+from storage import Request, VoteOver
 
 NUDGE_EVERY = 12 * HOUR
 VOTE_LASTS = 2 * DAY
@@ -37,7 +38,8 @@ class Votes(Undoing):
 
     async def _wished_for(self, id: str, user: int, kind: str, manager: bool) -> Outcome:
         async with self.table(id) as live:
-            self._may_wish(live, user, kind, manager)
+            await sign_of_life(self, live, user)
+            await self._may_wish(live, user, kind, manager)
             people = live.people()
             seats = live.seats_of(user)
             alone = {s.user_id for s in people} <= {user}
@@ -46,25 +48,25 @@ class Votes(Undoing):
                 await self._carry_out(live, kind, who if seats else f"{who}, who manages this server,", user)
                 outcome = Outcome("done", DONE[kind], table=id)
             else:
-                voters = [s.seat for s in people]
+                asked = [s.seat for s in people]
                 request = await self.store.open_request(
-                    id, kind, seats[0], data={"voters": voters}, lasts=VOTE_LASTS, key=None
+                    id, kind, seats[0], data={"voters": asked}, lasts=VOTE_LASTS, key=None
                 )
                 for seat in seats:
                     request = await self.store.vote(request.id, seat, "yes")
-                await self.store.put_job(Job("ping", self.now() + VOTE_LASTS + 1, game_id=id, key=kind))
-                await self.ping_later(live, voters)
+                await self.absence.ask(request)
+                await self.ping_later(live, asked)
                 outcome = Outcome("done", await self._decided(live, request), table=id)
         return await self.after(outcome)
 
-    def _may_wish(self, live: Live, user: int, kind: str, manager: bool) -> None:
+    async def _may_wish(self, live: Live, user: int, kind: str, manager: bool) -> None:
         if live.game.status in ("finished", "abandoned"):
             raise Refusal("This game is over.")
         if live.game.status == "lobby":
             if kind != "abandon":
                 raise Refusal("This game has not begun yet.")
-            if not manager and live.game.host_id != user:
-                raise Refusal("Only the host of this table can close its lobby.")
+            if not manager:
+                await as_host(self, live, user)
             return
         if not manager and not live.seats_of(user):
             raise Refusal("Only those who have a seat at this table can do that.")
@@ -77,6 +79,7 @@ class Votes(Undoing):
         """Agree or not to what somebody asked for."""
         async with self.table(id) as live:
             request = await self._asked_for(live, request_id)
+            await sign_of_life(self, live, user)
             try:
                 mine = [s for s in live.seats_of(user) if s in request.data.get("voters", ())]
                 if not mine:
@@ -100,20 +103,33 @@ class Votes(Undoing):
         return request
 
     async def _decided(self, live: Live, request: Request) -> str:
-        """Count the votes of those who have a seat now, and carry out what is decided."""
-        voters = {s.seat for s in live.people()}
-        yes = sum(vote == "yes" for seat, vote in request.votes.items() if seat in voters)
-        no = sum(vote == "no" for seat, vote in request.votes.items() if seat in voters)
-        if yes * 2 > len(voters):
+        """Count the votes of those who have a seat now and are there, and carry out what is decided."""
+        counted = {s.seat for s in await voters(live, self.settings, self.now(), voted=request.votes)}
+        yes = sum(vote == "yes" for seat, vote in request.votes.items() if seat in counted)
+        no = sum(vote == "no" for seat, vote in request.votes.items() if seat in counted)
+        if yes * 2 > len(counted):
             if await self.store.close_request(request.id, "done"):
-                agreed = [s for s in live.people() if request.votes.get(s.seat) == "yes"]
-                names = list(dict.fromkeys(self.name(s.user_id or 0) for s in agreed))
-                await self._carry_out(live, request.kind, listed(names))
+                await self.carry_out(live, request)
             return DONE[request.kind]
-        if no * 2 >= len(voters):
+        if no * 2 >= len(counted):
             await self.store.close_request(request.id, "refused")
+            await self.tell(live, ("vote_refused",))
             return "The majority does not want that; nothing was changed."
-        return f"{yes} of {len(voters)} agree so far; more than half decide. The others are asked."
+        text = f"{yes} of {len(counted)} agree so far; more than half decide. The others are asked."
+        names = self.words(live).names
+        if out := [names[s.seat] for s in live.people() if s.seat not in counted]:
+            text += f" {listed(out)} {'has' if len(out) == 1 else 'have'} been silent and would count only by voting."
+        return text
+
+    async def carry_out(self, live: Live, request: Request) -> None:
+        """Do what a vote has decided."""
+        agreed = [s for s in live.people() if request.votes.get(s.seat) == "yes"]
+        names = list(dict.fromkeys(self.name(s.user_id or 0) for s in agreed))
+        await self._carry_out(live, request.kind, listed(names))
+
+    async def give_up(self, live: Live) -> None:
+        """End a game that nobody goes on with."""
+        await self._carry_out(live, "abandon", "")
 
     async def _carry_out(self, live: Live, kind: str, who: str, by: int = 0) -> None:
         """Do what is decided, and tell the table who did: `who` are the names of those who agreed."""
@@ -132,7 +148,8 @@ class Votes(Undoing):
                 await self.settle(live)
         else:
             began = live.game.status != "lobby"
-            extra = {**(told if began else live.game.extra), "lobby": True}
+            closed = noticed(live.game.extra, "lapsed", now, but=(by,), closed=True)
+            extra = {**(told if began else closed), "lobby": True}
             ended = {"status": "abandoned", "extra": extra, "paused_at": None}
             if began and (seed := await seed_of(self.store, live)):
                 ended["seed"] = seed
@@ -141,7 +158,7 @@ class Votes(Undoing):
             for request in await self.store.open_requests(live.id):
                 await self.store.close_request(request.id, "over")
             if began:
-                await self.tell(live, ("abandoned_by", who))
+                await self.tell(live, ("abandoned_by", who) if who else ("abandoned",))
         await self.ping_later(live, [seat.seat for seat in live.people()])
 
     async def nudge(self, id: str, user: int) -> Outcome:
@@ -155,6 +172,7 @@ class Votes(Undoing):
             mine = live.seats_of(user)
             if not mine and live.game.host_id != user:
                 raise Refusal("Only those who have a seat at this table can nudge.")
+            await sign_of_life(self, live, user)
             wait = live.clock.get("nudged", -NUDGE_EVERY) + NUDGE_EVERY - self.now()
             if wait > 0:
                 raise Refusal(f"Somebody has nudged lately; again in {-(-wait // HOUR)} h.")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.reminders import Reminders
 from bot.settings import BadSetting, change_settings
-from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels, play_out
+from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, control, labels, play_out
 
 HOUR = 3_600
 
@@ -85,9 +85,15 @@ async def test_the_end_waits_for_the_morning_and_can_be_chosen_away(house):
 async def test_a_game_given_up_is_told_to_those_who_did_not_do_it(house):
     table = await house.table(ANN, BEN)
     await prefers(house, BEN, pings="thread")
-    await house.tables.abandon(table, ANN, manager=True)
+    house.clock.now += 4 * 24 * HOUR  # Ann is silent, so that Ben alone decides
+    await prefers(house, ANN, away_until=0)
+    await house.tables.abandon(table, BEN)
     shown = await items(house, table)
-    assert not shown["panel:s1"].due
+    assert shown["panel:s1"].due
+    assert "“Friday” was abandoned" in text(shown["panel:s1"])
+    other = await house.table(ANN, BEN)
+    await house.tables.abandon(other, CARA, manager=True)
+    shown = await items(house, other)
     assert "“Friday” was abandoned" in text(shown["panel:s2"])
     assert shown["notice:end:s2:thread"].users == [BEN]
 
@@ -104,17 +110,17 @@ async def test_a_game_that_was_over_before_tells_nobody_anew(house):
 
 async def test_a_pause_and_its_end_are_told_in_one_message_that_takes_its_own_place(house):
     table = await house.table(ANN, BEN, CARA)
-    await house.tables.pause(table, ANN, manager=True)
+    await house.tables.pause(table, ANN)
+    (request,) = await house.store.open_requests(table)
+    await house.tables.vote(table, BEN, request.id, "yes")
     shown = await items(house, table)
-    assert "notice:pause:s1" not in shown
     paused = shown["notice:pause:s2"]
     assert paused.due
     assert text(paused).startswith("“Friday” is paused")
     assert labels(paused.panel) == ["Go on"]
     house.clock.now += HOUR
-    await house.tables.resume(table, BEN, manager=True)
+    await house.tables.resume(table, DAN, manager=True)
     shown = await items(house, table)
-    assert "notice:pause:s2" not in shown
     assert text(shown["notice:pause:s3"]).startswith("“Friday” goes on")
     assert shown["notice:pause:s3"].fresh != paused.fresh
 
