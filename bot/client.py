@@ -64,6 +64,11 @@ class Config:
     patience: float = START_PATIENCE
 
 
+def layers_of(database: Path | str) -> Path | None:
+    """Return the folder beside a database where layers of pictures are kept; None for one that is in memory only."""
+    return None if str(database) == ":memory:" else Path(f"{database}.pictures")
+
+
 def build(config: Config) -> Client:
     """Return the bot, not yet connected; `await client.start(token)` runs it until it is closed."""
     return Client(config)
@@ -152,7 +157,7 @@ class Client(discord.Client):
             pace=config.computer_pace,
             seeds=config.seeds,
         )
-        self.pictures = Pictures(tuple(games), in_process=config.in_process)
+        self.pictures = Pictures(tuple(games), in_process=config.in_process, folder=layers_of(config.database))
         if not config.in_process:
             self.pictures.start(games)
         self.sink = Sink(self, self.pictures)

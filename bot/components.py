@@ -93,12 +93,19 @@ def typed_values(data: Any) -> tuple[str, ...]:
 
 
 def layout(
-    panel: Panel, picture: Picture | None = None, said: str = "", *, drawing: bool = False, turn: str = ""
+    panel: Panel,
+    picture: Picture | None = None,
+    said: str = "",
+    *,
+    drawing: bool = False,
+    beneath: Sequence[Picture] = (),
+    turn: str = "",
 ) -> Layout:
     """Return the message of a panel; `said` is one sentence that comes before everything else.
 
     Where its picture could not be drawn, the panel tells in words what the picture would have shown; while it is
-    being drawn, that it follows. `turn` tells its selects from those of the drawing before.
+    being drawn, that it follows. Pictures of `beneath` come under it. `turn` tells its selects from those of the
+    drawing before.
     """
     inside: list[ui.Item[Any]] = []
     head = _head(panel.heading)
@@ -114,8 +121,9 @@ def layout(
         if head or body:
             inside.append(ui.Separator())
     inside += [ui.TextDisplay(part) for part in (head, body) if part.strip()]
-    if picture is not None:
-        media = discord.MediaGalleryItem(f"attachment://{picture.name}", description=clip(unescaped(picture.alt), ALT))
+    # Each in a gallery of its own: several in one become a mosaic of cut pieces.
+    for shown in (picture, *beneath) if picture is not None else ():
+        media = discord.MediaGalleryItem(f"attachment://{shown.name}", description=clip(unescaped(shown.alt), ALT))
         inside.append(ui.MediaGallery(media))
     inside += [_row(row, turn) for row in panel.rows]
     small = [f"-# {line}" for line in (*panel.notes, panel.footer) if line]

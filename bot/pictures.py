@@ -6,7 +6,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import render
@@ -53,11 +54,18 @@ def first_requests(slug: str, rules: Rules[Any]) -> Iterator[PictureRequest]:
             yield PictureRequest(slug, session.see(None if kind == "board" else seats[0]).view, kind, names=names)
 
 
+def kept_in(folder: str | None, work: Callable[..., Any], *given: Any) -> Any:
+    """Do a piece of work in a process that keeps the layers of pictures as files in a folder."""
+    render.keep_in(folder)
+    return work(*given)
+
+
 class Pictures:
     """Draws, and keeps the latest pictures up to `keep_bytes`; a failure gives None and never stops a game.
 
     One worker draws one picture at a time: the most urgent first, and among those one of every table and person in
-    turn. `patience` is how many seconds a drawing may take; the time in the queue does not count.
+    turn. `patience` is how many seconds a drawing may take; the time in the queue does not count. What is costly and
+    never changes is kept as files in `folder`.
     """
 
     def __init__(
@@ -67,8 +75,10 @@ class Pictures:
         in_process: bool = False,
         keep_bytes: int = 48 * 2**20,
         patience: float = 60,
+        folder: Path | None = None,
     ) -> None:
         self._slugs, self._keep_bytes = slugs, keep_bytes
+        self._folder = str(folder) if folder is not None else None
         self._kept: OrderedDict[str, Picture] = OrderedDict()
         self._held = 0
         self._drawing: dict[str, _Drawing] = {}
@@ -112,7 +122,7 @@ class Pictures:
 
     # the queue -------------------------------------------------------------------------------------------
     def _enqueued(self, work: Callable[..., Any], given: tuple[Any, ...], whose: Hashable, lane: int) -> _Work:
-        made = _Work(work, given, asyncio.get_running_loop().create_future())
+        made = _Work(kept_in, (self._folder, work, *given), asyncio.get_running_loop().create_future())
         self._queue.put(made, whose, lane)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve(), name="draw")
@@ -150,13 +160,24 @@ class Pictures:
         request = self.request(wish, large=large, kind=kind)
         return await self.draw(request, whose, lane) if request is not None else None
 
+    def wishes(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> tuple[panels.Picture, ...]:
+        """Return a panel's wish with those that belong beneath it, such as the hand beneath a fight."""
+        request = self.request(wish, large=large, kind=kind)
+        try:
+            more = render.beneath(request) if request is not None else ()
+        except Exception:
+            log.exception("nothing beneath the picture of %s", wish.slug)
+            more = ()
+        return (wish, *(replace(wish, kind=kind, before=None) for kind in more))
+
     def request(self, wish: panels.Picture, *, large: bool = False, kind: str = "") -> PictureRequest | None:
         """Return what is to be drawn for a panel's wish: its marks as numbered choices, what changed ringed."""
         try:
             kinds = render.kinds(wish.slug)
-            if wish.kind and wish.kind not in kinds:
+            asked = wish.kind if wish.kind in kinds or wish.kind != panels.FULL else ""
+            if asked and asked not in kinds:
                 return None
-            wanted = wish.kind or kind or ("private" if wish.seat is not None else "board")
+            wanted = asked or kind or ("private" if wish.seat is not None else "board")
             changed = render.changes(wish.slug, wish.before, wish.view) if wish.before is not None else ()
         except KeyError:
             return None

@@ -20,6 +20,7 @@ import discord
 from bot.components import Layout, file_of, layout, sentence
 from bot.mishaps import ERRORS, Mishap, mishap
 from bot.panels import Panel, parse_custom_id
+from bot.panels import Picture as Wish
 from bot.pictures import CLICKED, SENT, Pictures
 from bot.tables import Audience, Visible
 from render import Picture
@@ -173,9 +174,8 @@ class Sink:
     async def _later(
         self, interaction: discord.Interaction, content: Content, sent: Sent, fill: Callable[[_Made], Awaitable[Sent]]
     ) -> None:
-        """Add the picture to an answer once it is drawn, unless something newer is shown there by then."""
-        if content.panel is not None:
-            await self._picture(content, content.panel, interaction.user.id)
+        """Add the pictures to an answer once they are drawn, unless something newer is shown there by then."""
+        await self._drawn(content, interaction.user.id)
         if self._answers.get(sent.message_id) == interaction.id:
             await self._shown(content, fill, "picture of an answer", interaction.user.id)
 
@@ -199,15 +199,14 @@ class Sink:
 
     def draw_ahead(self, content: Content) -> None:
         """Begin to draw what will be sent soon."""
-        if content.panel is not None and content.panel.picture is not None and not content.words:
-            self._pictures.ahead(
-                content.panel.picture, large=content.large, kind=content.kind, whose=content.panel.table
-            )
+        for wish in () if content.words else self._wishes(content):
+            whose = content.panel.table if content.panel is not None else ""
+            self._pictures.ahead(wish, large=content.large, kind=content.kind, whose=whose)
 
     def pending(self, content: Content) -> bool:
-        """Tell whether the picture of a content is being drawn just now."""
-        wish = content.panel.picture if content.panel is not None and not content.words else None
-        return wish is not None and self._pictures.pending(wish, large=content.large, kind=content.kind)
+        """Tell whether a picture of a content is being drawn just now."""
+        wishes = () if content.words else self._wishes(content)
+        return any(self._pictures.pending(wish, large=content.large, kind=content.kind) for wish in wishes)
 
     async def _shown(
         self, content: Content, show: Callable[[_Made], Awaitable[Sent]], doing: str, asker: int = 0
@@ -228,23 +227,33 @@ class Sink:
         files = [discord.File(io.BytesIO(data), name) for name, data in content.attached]
         if content.panel is None:
             return _Made(sentence(content.said, [name for name, _ in content.attached]), files)
-        picture: Picture | None = None
+        pictures: list[Picture | None] = []
         late = False
         if content.panel.picture is not None and not words:
-            drawing = asyncio.ensure_future(self._picture(content, content.panel, asker))
+            drawing = asyncio.ensure_future(self._drawn(content, asker))
             late = not (await asyncio.wait({drawing}, timeout=PATIENCE))[0]
-            picture = None if late else drawing.result()
-        if picture is not None:
-            files.append(file_of(picture))
-        view = layout(content.panel, picture, content.said, drawing=late, turn=content.turn)
-        return _Made(view, files, picture is not None, late)
+            pictures = [] if late else drawing.result()
+        first, *beneath = pictures or [None]
+        more = [picture for picture in beneath if picture is not None]
+        files += [file_of(picture) for picture in (first, *more) if picture is not None]
+        view = layout(content.panel, first, content.said, drawing=late, beneath=more, turn=content.turn)
+        return _Made(view, files, first is not None, late)
 
-    async def _picture(self, content: Content, panel: Panel, asker: int) -> Picture | None:
-        """Have the picture of a panel drawn: at once for somebody who pressed and waits, else in the table's turn."""
-        if panel.picture is None:
-            return None
-        whose, lane = (asker, CLICKED) if asker else (panel.table, SENT)
-        return await self._pictures.of(panel.picture, large=content.large, kind=content.kind, whose=whose, lane=lane)
+    def _wishes(self, content: Content) -> tuple[Wish, ...]:
+        """Return the pictures that a content wishes for, first the panel's own."""
+        if content.panel is None or content.panel.picture is None:
+            return ()
+        return self._pictures.wishes(content.panel.picture, large=content.large, kind=content.kind)
+
+    async def _drawn(self, content: Content, asker: int) -> list[Picture | None]:
+        """Have the pictures drawn: at once for somebody who pressed and waits, else in the table's turn."""
+        table = content.panel.table if content.panel is not None else ""
+        whose, lane = (asker, CLICKED) if asker else (table, SENT)
+        made = (
+            self._pictures.of(wish, large=content.large, kind=content.kind, whose=whose, lane=lane)
+            for wish in self._wishes(content)
+        )
+        return list(await asyncio.gather(*made))
 
     def _noted(self, error: BaseException, doing: str) -> Mishap:
         found = mishap(error) or Mishap.REFUSED

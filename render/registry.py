@@ -45,6 +45,10 @@ class Artist(Protocol):
         """List what differs between two views of the same seat, as highlights."""
         ...
 
+    def beneath(self, request: PictureRequest) -> tuple[str, ...]:
+        """Name the kinds of picture that belong beneath one in a message, as the hand beneath a fight."""
+        ...
+
     def prepare(self, large_type: bool) -> None:
         """Build what all pictures share."""
         ...
@@ -109,6 +113,11 @@ def alt(request: PictureRequest) -> str:
     """Write the alt text: what the picture shows, in at most 1,024 characters."""
     told = request.alt or artist(request.slug).tell(request)
     return alts.composed([told] if isinstance(told, str) else told) or "A picture of the table."
+
+
+def beneath(request: PictureRequest) -> tuple[str, ...]:
+    """Name the kinds of picture that belong beneath one in a message."""
+    return artist(request.slug).beneath(request)
 
 
 def changes(slug: str, before: Any, view: Any) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ from bot.panels.choices import Controls, Words, controls, follow, group_names, l
 from bot.panels.compose import Front, Taking, fingerprint, order_questions, panel, sealed
 from bot.panels.ids import NONE, PATTERN, CustomId, custom_id, pack, parse_custom_id, unpack
 from bot.panels.limits import check_limits, clip
-from bot.panels.model import Button, Draft, Entry, Mark, Modal, Panel, Picture, Row, Select, Style, buttons
+from bot.panels.model import FULL, Button, Draft, Entry, Mark, Modal, Panel, Picture, Row, Select, Style, buttons
 from bot.panels.pressing import Pressed, press
 
 __all__ = [
+    "FULL",
     "NONE",
     "PATTERN",
     "Button",

@@ -83,7 +83,14 @@ def sealed(made: Panel) -> Panel:
         picture = made.picture
         shown = picture.view_print or fingerprint(picture.view)
         picture.fingerprint = fingerprint(
-            picture.slug, picture.seat, shown, picture.marks, picture.large, picture.names
+            picture.slug,
+            picture.seat,
+            shown,
+            picture.marks,
+            picture.large,
+            picture.names,
+            picture.kind,
+            picture.subject,
         )
     pictured = made.picture.fingerprint if made.picture else ""
     made.fingerprint = fingerprint(made.heading, made.text, made.notes, made.footer, made.rows, made.accent, pictured)

@@ -9,7 +9,7 @@ from bot.panels.model import Button, Panel, Row, Select
 COMPONENTS, TEXT = 40, 4000
 LABEL, ENTRY, PLACEHOLDER, ENTRIES, ROW = 80, 100, 150, 25, 5
 FRAME = 8
-"""Components that are not controls: the container, texts, the picture, and lines between them."""
+"""Components that are not controls: the container, texts, two pictures, and lines between them."""
 SHORT = 34
 """Labels of at most so many characters stand on buttons where there are several."""
 LONG = 60

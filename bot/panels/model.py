@@ -55,6 +55,10 @@ class Mark:
     key: str = ""
 
 
+FULL = "full"
+"""The kind of picture that shows all in full size; a game without one shows its usual picture."""
+
+
 @dataclass(slots=True)
 class Picture:
     """A wish for a picture: of the view of a seat (None: the public), with numbered choices.

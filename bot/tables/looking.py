@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.naming import shown_title, unescaped
 from bot.panels import (
+    FULL,
     NONE,
     Button,
     Draft,
@@ -358,9 +359,11 @@ class Looking(Base):
         made.rows = [(Button(custom_id(live.id, NONE, verbs.MORE, "abandon"), "Abandon the game", "danger"),)]
         return sealed(made)
 
-    async def public_board(self, live: Live, user: int = 0, *, text: bool = False, note: str = "") -> Panel:
-        """Return the board as everybody may see it."""
-        return await self._board(live, user, None, text=text, note=note)
+    async def public_board(
+        self, live: Live, user: int = 0, *, text: bool = False, note: str = "", full: bool = False
+    ) -> Panel:
+        """Return the board as everybody may see it; `full` shows all in full size."""
+        return await self._board(live, user, None, text=text, note=note, full=full)
 
     async def _from_outside(self, live: Live, user: int, said: str) -> Panel:
         """Return what somebody without a seat sees, with the way back to a seat that waits for them."""
@@ -378,16 +381,18 @@ class Looking(Base):
         return sealed(made)
 
     async def board(self, id: str, user: int, *, text: bool = False, public: bool = False) -> Panel:
-        """Return the board as a person sees it, as a picture or in words."""
+        """Return the whole board as a person sees it, as a picture in full size or in words."""
         async with self.table(id) as live:
             if live.session is None:
                 return self.stuck(live)
             seats = live.seats_of(user)
             if not seats or public:
-                return await self.public_board(live, user, text=text)
-            return await self._board(live, user, seats[0], text=text)
+                return await self.public_board(live, user, text=text, full=True)
+            return await self._board(live, user, seats[0], text=text, full=True)
 
-    async def _board(self, live: Live, user: int, seat: str | None, *, text: bool, note: str = "") -> Panel:
+    async def _board(
+        self, live: Live, user: int, seat: str | None, *, text: bool, note: str = "", full: bool = False
+    ) -> Panel:
         settings = await self.settings(user)
         view, told, _ = self.seen(live, seat)
         made = Panel(live.id, [f"“{self.title(live)}”", *self.headline(live, view)[:1]], accent=live.rules.accent)
@@ -396,6 +401,7 @@ class Looking(Base):
             made.text.append(told)
         if not text:
             made.picture = self.picture(live, seat, large=settings.large_type)
+            made.picture.kind = FULL if full else ""
         made.notes = [note] if note else []
         made.footer = self.footer(live, self.words(live), [seat] if seat else ())
         made.rows = [(Button(custom_id(live.id, NONE, verbs.STORY), "What happened"),)]

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from render.request import PictureRequest
 from render.van_helsing import pictures, sheet
 from render.van_helsing.alt import tell
 from render.van_helsing.compare import compare
 
-__all__ = ["KINDS", "compare", "prepare", "tell"]
+__all__ = ["KINDS", "beneath", "compare", "prepare", "tell"]
 
 KINDS: Final = {
     "board": pictures.public, "private": pictures.private, "full": pictures.full, "end": pictures.public,
     "cards": pictures.items, "card": pictures.single,
 }  # fmt: skip
+
+
+def beneath(request: PictureRequest) -> tuple[str, ...]:
+    """Name what belongs beneath a picture: nothing, a crop's bar shows what one carries."""
+    return ()
 
 
 def prepare(large_type: bool) -> None:

@@ -86,7 +86,7 @@ def test_all_that_is_written_can_be_read_in_discords_box(slug, seats):
 def test_every_single_thing_can_be_read(slug):
     kinds = {"card": "card", "relic": "relic", "potion": "potion", "enemy": "enemy", "item": "card"}
     seen = 0
-    for entry in GAMES[slug].cards():
+    for entry in GAMES[slug].help.cards():
         kind = kinds.get(entry.kind.partition(":")[0].strip())
         if kind is None or kind not in render.kinds(slug) or entry.id.startswith("golden_ticket"):
             continue

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 
 import render
@@ -16,6 +17,7 @@ from rules.catalog import GAMES
 from rules.engine import Session, Setup
 from rules.van_helsing import RULES
 from tests.patience import PATIENCE
+from tests.render import runs
 
 ANN = 101
 
@@ -111,6 +113,58 @@ async def test_a_late_picture_is_promised_and_follows(monkeypatch):
     assert "The picture follows" in str(made.view.to_components())
     assert "In words." in str(layout(panel).to_components())
     drawn.set()
+
+
+def fighting():
+    """Return a wish for the picture of a seat in its second round of a fight."""
+    session = runs.first(2, "fight")
+    return panels.Picture("slay-the-spire", "s1", session.see("s1").view, text="In words.")
+
+
+def galleries(view):
+    """Return the names of the pictures of each gallery, in order."""
+    inside = view.to_components()[0]["components"]
+    return [[item["media"]["url"] for item in part["items"]] for part in inside if part["type"] == 12]
+
+
+async def test_the_hand_stands_beneath_the_fight_in_a_gallery_of_its_own():
+    """Two pictures in one gallery would be cut to a mosaic."""
+    pictures = Pictures(in_process=True)
+    try:
+        made = await Sink(None, pictures)._made(Content(panels.Panel("t1", ["x"], picture=fighting())), words=False)
+        assert [len(files) for files in galleries(made.view)] == [1, 1]
+        assert [f"attachment://{f.filename}" for f in made.files] == [
+            n for names in galleries(made.view) for n in names
+        ]
+        assert made.files[1].filename.startswith("hand-")
+        assert "draw pile" in made.files[1].description.lower()
+        public = panels.Picture("slay-the-spire", None, fighting().view)
+        assert len(pictures.wishes(public)) == 1
+        assert len(pictures.wishes(wish("s2"))) == 1
+    finally:
+        pictures.close()
+
+
+async def test_the_whole_board_is_wished_for_and_a_game_without_one_shows_its_usual_picture(monkeypatch):
+    """*Board* asks for the kind "full"."""
+    pictures = Pictures(in_process=True)
+    full = replace(wish("s2"), kind=panels.FULL)
+    assert pictures.request(full).kind == "full"
+    kinds = render.kinds
+    monkeypatch.setattr("render.kinds", lambda slug: tuple(k for k in kinds(slug) if k != "full"))
+    assert pictures.request(full).kind == "private"
+    assert pictures.request(replace(full, seat=None)).kind == "board"
+    assert pictures.request(replace(full, kind="hologram")) is None
+
+
+async def test_layers_are_kept_in_the_folder_for_the_next_process(tmp_path):
+    """The worker writes them; whoever draws after it finds them."""
+    pictures = Pictures(folder=tmp_path / "layers")
+    try:
+        assert await pictures.of(wish()) is not None
+    finally:
+        pictures.close()
+    assert {path.name.partition("@")[0] for path in (tmp_path / "layers").iterdir()} >= {"castle-1100x700"}
 
 
 async def test_a_worker_is_warm_before_the_first_picture_is_wanted(monkeypatch):
