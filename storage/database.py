@@ -159,9 +159,7 @@ class Database:
             if stretch.failed is not None:
                 raise stretch.failed
             if stretch.begun:
-                self._usable()
-                with translated():
-                    await _hop(self._writer, end)
+                await self._end()
         except BaseException:
             if stretch.begun and not self._closed:
                 with suppress(StorageError), translated():
@@ -171,6 +169,12 @@ class Database:
             del self._stretches[task]
             if stretch.begun:
                 self._turn.release()
+
+    async def _end(self) -> None:
+        """Commit what one task has written."""
+        self._usable()
+        with translated():
+            await _hop(self._writer, end)
 
     def _stretch(self) -> Stretch | None:
         return self._stretches.get(asyncio.current_task()) if self._stretches else None

@@ -20,7 +20,8 @@ from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.rights import NOWHERE, Place, shown_at
 from bot.tables.verifying import verified
 from bot.tables.words import listed, plain
-from storage import Game, Status, StorageError
+from storage import BadExport, Game, Status, StorageError
+from storage.exports import Body
 
 logger = logging.getLogger(__name__)
 GOING: tuple[Status, ...] = ("lobby", "running", "frozen")
@@ -316,17 +317,26 @@ class Reading(Computers):
         try:
             body = importing.read(text, self.games, keep_people=keep_people)
             await importing.tried(body, lambda store: type(self)(store, self.games, clock=self._clock, names=str))
-            game = await self.store.import_game(body, **where)
         except StorageError as error:
             raise Refusal(str(error)) from error
-        try:
-            async with self.table(game.id) as live:
-                if live.game.status == "running" and live.session is not None:
-                    await self.commit(live)
-        except BaseException:
-            await self.store.delete_game(game.id)
-            raise
+        game = await self._imported(body, where)
         await self.after(Outcome("done", table=game.id))
+        return game
+
+    async def _imported(self, body: Body, where: dict[str, Any]) -> Game:
+        game: Game | None = None
+        try:
+            async with self.store.together():
+                game = await self.store.import_game(body, **where)
+                async with self.table(game.id) as live:
+                    if live.game.status == "running" and live.session is not None:
+                        await self.commit(live)
+        except BaseException as error:
+            if game is not None:
+                self.drop(game.id)  # it was loaded, and is not there
+            if isinstance(error, BadExport):
+                raise Refusal(str(error)) from error
+            raise
         return game
 
     async def backup(self, path: str | Path) -> Path:

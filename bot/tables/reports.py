@@ -21,7 +21,8 @@ class Reports:
     async def keep(self, table: str, version: int, bundle: dict[str, Any], save: str | None) -> str:
         """Keep a report about a table at a version of its game; return its id."""
         known, first, since = self._saved.get(table, (-1, "", 0))
-        if known == version and since < KEPT // 2:
+        told = known == version and since < KEPT // 2 and await self._store.report(first) is not None
+        if told:  # and not undone with what it was about
             self._saved[table] = (known, first, since + 1)
             kept = {**bundle, "version": version, "save": None, "save_in": first}
             return await self._store.put_report(json.dumps(kept), table, keep=KEPT)

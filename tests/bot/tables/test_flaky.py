@@ -1,0 +1,405 @@
+"""Around every act of the service a database that fails, or a process that dies, at each single call.
+
+After one more try, or a restart, all that is kept is what it is without: an act happens whole or not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot import reminders
+from bot.panels import custom_id
+from bot.panels import ids as verbs
+from bot.reminders import Reminders
+from bot.settings import change_settings
+from bot.tables import Tables, computers
+from bot.workers import HereWorkers
+from rules.engine import Session
+from storage import Job, StorageError
+from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, NAMES, Clock, House, offers
+from tests.bot.tables.flaky import Calls, Dies, Flaky, Plan
+from tests.bot.toys import GAMES
+
+DAY = 86_400
+Work = Callable[[House, SimpleNamespace], Awaitable[Any]]
+
+
+@dataclass
+class Act:
+    """Something that is done at a table which `stage` brings about; `of` is the method of the service it tries."""
+
+    of: str
+    stage: Work
+    do: Work
+    name: str = ""
+    until_done: bool = False  # it is of several parts, and done again until it is done: what falls due, a long farewell
+
+    def __str__(self) -> str:
+        return f"{self.of}{'-' * bool(self.name)}{self.name}"
+
+
+# what is staged ----------------------------------------------------------------------------------------------------
+async def empty(house: House, at: SimpleNamespace) -> None:
+    """No table at all."""
+
+
+async def lobby(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN, start=False)
+
+
+async def full_but_one(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN, CARA, start=False)
+
+
+async def running(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN, clock="1d")
+    at.question = (await house.tables.panel(at.table, ANN)).rows and asked(house, at.table, "s1")
+
+
+async def with_computer(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, computers=1)
+    await house.tables.quiet()
+    at.question = asked(house, at.table, "s1")
+
+
+async def lobby_with_computer(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN, computers=1, start=False)
+
+
+async def duel(house: House, at: SimpleNamespace) -> None:
+    game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2, options={"clock": "10m"})
+    at.table = game.id
+    await house.tables.join(game.id, BEN)
+    await house.tables.begin(game.id, ANN)
+    await house.tables.set_order(game.id, BEN, "parry", "never")
+    at.question = asked(house, game.id, "s1")
+
+
+async def rested(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.choose(ANN, at.table, "Rest")
+
+
+async def crossed(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN, CARA)
+    await house.choose(ANN, at.table, "Rest")
+    await house.choose(BEN, at.table, "Dig")
+
+
+async def undo_asked(house: House, at: SimpleNamespace) -> None:
+    await crossed(house, at)
+    await house.tables.undo(at.table, ANN)
+    (at.request,) = [r.id for r in await house.store.open_requests(at.table)]
+
+
+async def undone(house: House, at: SimpleNamespace) -> None:
+    await rested(house, at)
+    await house.tables.undo(at.table, ANN)
+
+
+def wished(kind: str) -> Work:
+    async def stage(house: House, at: SimpleNamespace) -> None:
+        await running(house, at)
+        await getattr(house.tables, kind)(at.table, ANN)
+        (at.request,) = [r.id for r in await house.store.open_requests(at.table)]
+
+    return stage
+
+
+async def paused(house: House, at: SimpleNamespace) -> None:
+    await wished("pause")(house, at)
+    await house.tables.vote(at.table, BEN, at.request, "yes")
+
+
+async def resume_wished(house: House, at: SimpleNamespace) -> None:
+    await paused(house, at)
+    house.clock.now += 500
+    await house.tables.resume(at.table, ANN)
+    (at.request,) = [r.id for r in await house.store.open_requests(at.table)]
+
+
+async def over(house: House, at: SimpleNamespace) -> None:
+    await wished("abandon")(house, at)
+    await house.tables.vote(at.table, BEN, at.request, "yes")
+
+
+async def left(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.tables.leave(at.table, BEN)
+
+
+async def offered(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.tables.substitute(at.table, BEN, "s2", user=CARA)
+    at.offer = offers(await house.tables.visible(at.table))[CARA]
+
+
+async def late(house: House, at: SimpleNamespace) -> None:
+    await duel(house, at)
+    house.clock.now += 605
+
+
+async def silent(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN)
+    house.clock.now += DAY + 5
+
+
+async def away(house: House, at: SimpleNamespace) -> None:
+    await late(house, at)
+    await change_settings(house.store, ANN, away_until=int(house.clock.now) + DAY)
+    house.tables.forget_settings(ANN)
+
+
+async def held_ping(house: House, at: SimpleNamespace) -> None:
+    await rested(house, at)
+    await house.choose(BEN, at.table, "Rest")
+    house.clock.now += 700
+
+
+async def outage(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.table(ANN, CARA, clock="1d")
+    house.clock.now += 7200
+
+
+async def exported(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    at.text = await house.tables.export(at.table)
+
+
+async def daily(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.store.put_job(Job("daily", int(house.clock.now)))
+
+
+def asked(house: House, table: str, seat: str) -> str:
+    live = house.tables._live[table]
+    assert live.session is not None
+    return next(q.id for q in live.session.open(seat))
+
+
+async def due(house: House, at: SimpleNamespace) -> None:
+    await Reminders(house.store, house.tables).tick()
+
+
+def votes(user: int = BEN, vote: str = "yes") -> Work:
+    return lambda house, at: house.tables.vote(at.table, user, at.request, vote)
+
+
+async def sleeps_in(house: House, at: SimpleNamespace) -> None:
+    await house.tables.substitute(at.table, BEN, "s2", computer="random")
+
+
+ACTS = [
+    Act("open", empty, lambda h, at: h.tables.open("toy", ANN, guild_id=1, channel_id=2, title="Friday")),
+    Act("join", lobby, lambda h, at: h.tables.join(at.table, CARA)),
+    Act("join", left, lambda h, at: h.tables.join(at.table, CARA), "a free seat"),
+    Act("wish", lobby, lambda h, at: h.tables.wish(at.table, ANN, "digger")),
+    Act("add_computer", lobby, lambda h, at: h.tables.add_computer(at.table, ANN)),
+    Act("remove_computer", lobby_with_computer, lambda h, at: h.tables.remove_computer(at.table, ANN)),
+    Act("set_option", lobby, lambda h, at: h.tables.set_option(at.table, ANN, "length", "short")),
+    Act("set_option", running, lambda h, at: h.tables.set_option(at.table, ANN, "telling", "brief"), "playing"),
+    Act("mix", lobby, lambda h, at: h.tables.mix(at.table, ANN, "luck", interaction=h.pressed())),
+    Act("begin", full_but_one, lambda h, at: h.tables.begin(at.table, ANN)),
+    Act("begin", lobby_with_computer, lambda h, at: h.tables.begin(at.table, ANN), "with a computer"),
+    Act("leave", lobby, lambda h, at: h.tables.leave(at.table, ANN), "a lobby"),
+    Act("leave_lobby", lobby, lambda h, at: h.tables.leave_lobby(at.table, BEN)),
+    Act("leave", duel, lambda h, at: h.tables.leave(at.table, BEN)),
+    Act("leave", rested, lambda h, at: h.tables.leave(at.table, ANN), "the host"),
+    Act("gone", rested, lambda h, at: h.tables.gone(1, BEN)),
+    Act("answer", running, lambda h, at: h.tables.answer(at.table, ANN, at.question, ("rest",))),
+    Act("answer", duel, lambda h, at: h.tables.answer(at.table, ANN, at.question, ("5",)), "and an order"),
+    Act("answer", with_computer, lambda h, at: h.tables.answer(at.table, ANN, at.question, ("rest",)), "a computer"),
+    Act("pressed", duel, lambda h, at: h.tables.pressed(at.table, ANN, at.question, verbs.PAGE, "1", ()), "a draft"),
+    Act("pressed", running, lambda h, at: h.tables.pressed(at.table, ANN, at.question, verbs.OPTION, "rest", ())),
+    Act("click", running, lambda h, at: h.press(ANN, custom_id(at.table, at.question, verbs.OPTION, "rest"))),
+    Act("tab", running, lambda h, at: h.tables.tab(at.table, ANN, at.question)),
+    Act("undo", rested, lambda h, at: h.tables.undo(at.table, ANN)),
+    Act("undo", crossed, lambda h, at: h.tables.undo(at.table, ANN), "asks"),
+    Act("redo", undone, lambda h, at: h.tables.redo(at.table, ANN)),
+    Act("vote", undo_asked, votes(), "undo"),
+    Act("vote", undo_asked, votes(vote="no"), "no undo"),
+    Act("pause", running, lambda h, at: h.tables.pause(at.table, ANN)),
+    Act("resume", paused, lambda h, at: h.tables.resume(at.table, ANN)),
+    Act("abandon", running, lambda h, at: h.tables.abandon(at.table, ANN)),
+    Act("vote", wished("pause"), votes(), "pause"),
+    Act("vote", resume_wished, votes(), "resume"),
+    Act("vote", wished("abandon"), votes(), "abandon"),
+    Act("nudge", rested, lambda h, at: h.tables.nudge(at.table, ANN)),
+    Act("substitute", rested, sleeps_in, "a computer"),
+    Act("substitute", running, lambda h, at: h.tables.substitute(at.table, BEN, "s2", user=CARA), "an offer"),
+    Act("take_free", left, lambda h, at: h.tables.take_free(at.table, DAN)),
+    Act("take_back", left, lambda h, at: h.tables.take_back(at.table, BEN)),
+    Act("rematch", over, lambda h, at: h.tables.rematch(at.table, ANN)),
+    Act("set_order", duel, lambda h, at: h.tables.set_order(at.table, BEN, "parry", "always")),
+    Act("set_order", duel, lambda h, at: h.tables.set_order(at.table, BEN, "parry", "ask"), "taken back"),
+    Act("watch", running, lambda h, at: h.tables.watch(at.table, ANN, True)),
+    Act("report", running, lambda h, at: h.tables.report(at.table, ANN, "It is odd.")),
+    Act("call_host", running, lambda h, at: h.tables.call_host(at.table, BEN)),
+    Act("dm_closed", empty, lambda h, at: h.tables.dm_closed(ANN, True)),
+    Act("placed", running, lambda h, at: h.tables.placed(at.table, thread_id=5)),
+    Act("placed_gone", running, lambda h, at: h.tables.placed_gone(at.table)),
+    Act("import_", exported, lambda h, at: h.tables.import_(at.text, guild_id=1, channel_id=2, host_id=ANN)),
+    Act("refund", outage, lambda h, at: h.tables.refund(7200)),
+    Act("what_happened", rested, lambda h, at: h.tables.what_happened(at.table, BEN)),
+    Act("answer_for", late, due, "an order follows", until_done=True),
+    Act("answer_for", away, due, "away", until_done=True),
+    Act("remind", silent, due, until_done=True),
+    Act("ping", held_ping, due, until_done=True),
+    Act("forget", rested, lambda h, at: h.tables.forget(BEN), until_done=True),
+    Act("catch_up", daily, due, "the daily look", until_done=True),
+]  # fmt: skip
+READS = {
+    "admit", "amount_modal", "at", "board", "campaign", "export", "export_campaign", "export_ended", "export_user",
+    "find", "games_in", "games_of", "known", "log", "mix_modal", "modal", "option_panel", "orders", "panel",
+    "path_modal", "settings", "spectate", "status", "verify", "visible",
+}  # fmt: skip
+"""What is looked up; what it notes on the way (that somebody looked) is written in one place, and asked for again."""
+ELSEWHERE = frozenset({"after", "backup", "close", "notify", "quiet", "start", "health", "opened"})
+"""The life of the service; and a copy of the database, which has tests of its own."""
+SINGLE = frozenset({"import_campaign", "reset_campaign", "walk"})
+"""One write each: a server's record; and steps of a path, counted one by one in one table's lock, as `answer` does."""
+
+
+def test_every_public_act_of_the_service_is_tried():
+    """What takes a live table is a part of an act; anything else is an act, or only looks."""
+    public = {
+        name
+        for name, method in inspect.getmembers(Tables, inspect.iscoroutinefunction)
+        if not name.startswith("_") and "live" not in inspect.signature(method).parameters
+    }
+    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE
+
+
+# trying it ----------------------------------------------------------------------------------------------------------
+@dataclass
+class Place(House):
+    """A house on a flaky store."""
+
+    store: Flaky
+
+    def pressed(self) -> int:
+        """Return the number of a new press."""
+        self.clicks += 1
+        return self.clicks
+
+    async def begins(self) -> None:
+        """Take up all tables, as a process that starts."""
+        for task in self.tables.tasks.values():
+            task.cancel()
+        await asyncio.gather(*self.tables.tasks.values(), return_exceptions=True)
+        self.tables = served(self.store, self.clock)
+        await self.tables.start()
+
+
+def constant() -> str:
+    return "5" * 64
+
+
+def served(store: Flaky, clock: Clock) -> Tables:
+    return Tables(
+        store, GAMES, clock=clock, workers=HereWorkers(GAMES), names=lambda user: NAMES.get(user, "Nobody"), pace=0,
+        seeds=constant,
+    )  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def the_same_each_time(monkeypatch):
+    """No chance, and no pauses."""
+    monkeypatch.setattr("bot.tables.lobby.new_seed", constant)
+    monkeypatch.setattr("storage.jobs.secrets", SimpleNamespace(token_hex=lambda n: "0" * n))
+    monkeypatch.setattr("storage.games.new_id", next_id)
+    monkeypatch.setattr("storage.exports.new_id", next_id)
+    for module in (computers, reminders):
+        monkeypatch.setattr(module, "FIRST_PAUSE", 0)
+
+
+def next_id(db: Any) -> str:
+    """Number the tables in place of drawing an id."""
+    return f"table{db.execute('SELECT count(*) FROM games').fetchone()[0]:03d}"
+
+
+async def kept(house: Place) -> dict[str, Any]:
+    """Return all that the database holds, saves as what is played on from them (a session holds old steps or not)."""
+    await house.tables.quiet()
+    found: dict[str, Any] = dict(await house.store.everything())
+    found["saves"] = []
+    for game in await house.store.list_games():
+        _, save = await house.store.load_save(game.id)
+        if save is not None:
+            session = Session.load(GAMES[game.slug], save)
+            ids = [question.id for question in session.open()]
+            found["saves"].append((session.dump(), session.row_count, session.event_count, ids, session.redoable))
+    return found
+
+
+async def done(
+    act: Act, image: bytes, at: SimpleNamespace, now: float, plan: Plan | None = None, expected: Any = None
+) -> tuple[Any, Calls]:
+    """Do an act on a copy of what was staged, whatever happens by plan, and again where nothing has come of it."""
+    async with placed(image, now) as house:
+        before, calls = await kept(house), house.store.calls
+        calls.write = calls.read = 0
+        calls.plan = plan
+        try:
+            outcome = await act.do(house, at)
+            assert getattr(outcome, "kind", "done") in ("done", "draft", "shown") or plan is not None, outcome
+        except (Dies, StorageError):
+            assert calls.met, "nothing failed by plan"
+        await house.tables.quiet()
+        counted = replace(calls)
+        calls.plan = None
+        if calls.dead:
+            calls.dead = False
+            await house.begins()
+        after = await kept(house)
+        if plan is not None and (after != expected if act.until_done else after == before):
+            await act.do(house, at)
+        found = await kept(house)
+        for game in await house.store.list_games():
+            assert await shown(house, game.id) == await shown(house, game.id, anew=True), "the service knows otherwise"
+    return found, counted
+
+
+async def shown(house: Place, table: str, *, anew: bool = False) -> dict[str, str]:
+    if anew:
+        house.tables.drop(table)
+    return {item.role: item.fingerprint for item in (await house.tables.visible(table)).items}
+
+
+@asynccontextmanager
+async def placed(image: bytes | None, now: float) -> AsyncGenerator[Place]:
+    """Give a house on a copy of a database."""
+    clock = Clock(now)
+    store = await Flaky.of(image, clock)
+    house = Place(store, clock, served(store, clock))
+    try:
+        yield house
+    finally:
+        store.calls = Calls()
+        await house.tables.close()
+        await store.close()
+
+
+@pytest.mark.parametrize("act", ACTS, ids=str)
+async def test_whatever_fails_or_dies_in_an_act_it_ends_as_it_would_have(act: Act):
+    at = SimpleNamespace()
+    async with placed(None, Clock.now) as house:
+        await act.stage(house, at)
+        await house.tables.quiet()
+        image, now = await house.store.image(), house.clock.now
+    expected, calls = await done(act, image, at, now)
+    assert calls.write > 0, "nothing is written here"
+    plans = [Plan(how, "write", n) for how in ("locked", "dies", "died") for n in range(1, calls.write + 1)]
+    plans += [Plan("locked", "read", n) for n in range(1, calls.read + 1)]
+    for plan in plans:
+        found, _ = await done(act, image, at, now, plan, expected)
+        assert found == expected, plan
