@@ -32,6 +32,7 @@ Pressing = Callable[[Click, CustomId], Awaitable[Outcome]]
 Asking = Callable[[Click], Modal]
 MODAL_PATIENCE = 2.0
 SEEN = 4096
+RESTARTED = "I was restarted just then. Nothing is lost; please press or type it again, or press *Your move*."
 
 
 def is_own(interaction: discord.Interaction) -> bool:
@@ -57,6 +58,7 @@ class Desk:
         self.store, self.tables, self.sink, self.presenter, self.people = store, tables, sink, presenter, people
         self.private = presenter.private
         self._seen: OrderedDict[int, None] = OrderedDict()
+        self._waiting: set[int] = set()  # interactions whose private answer is noted as not given yet
         self._personal: dict[str, tuple[Pressing, Asking]] = {}
         self.fair = FairUse()
 
@@ -174,13 +176,45 @@ class Desk:
                 if found not in TRANSIENT or attempt == 2:
                     return False
             else:
+                if apart:
+                    await self._waits(interaction)
                 return True
         return False
+
+    async def _waits(self, interaction: discord.Interaction) -> None:
+        """Note that somebody sees *thinking…*, so that a restart does not leave it there for ever."""
+        try:
+            await self.store.put_waiting(interaction.id, interaction.token)
+        except StorageError as error:
+            log.warning("a waiting answer could not be noted: %s", type(error).__name__)
+        else:
+            self._waiting.add(interaction.id)
+
+    async def answer_left(self) -> int:
+        """Answer what a restart has left waiting; return how many that were."""
+        tokens = await self.store.take_waiting()
+        for token in tokens:
+            try:
+                await self.sink.answer_late(token, Content(said=RESTARTED))
+            except Exception as error:  # the bot starts whatever becomes of an old answer
+                log.error("an answer that was left waiting could not be given: %s", type(error).__name__)
+        return len(tokens)
 
     # failures --------------------------------------------------------------------------------------------
     @asynccontextmanager
     async def boundary(self, interaction: discord.Interaction, table: str = "") -> AsyncGenerator[None]:
         """Turn whatever fails inside into one private sentence and one line of log."""
+        async with self._caught(interaction, table):
+            yield
+        if interaction.id in self._waiting:  # not where the bot is stopped inside: the next one answers
+            self._waiting.discard(interaction.id)
+            try:
+                await self.store.drop_waiting(interaction.id)
+            except StorageError as error:
+                log.warning("an answer that was given is still noted: %s", type(error).__name__)
+
+    @asynccontextmanager
+    async def _caught(self, interaction: discord.Interaction, table: str) -> AsyncGenerator[None]:
         try:
             yield
         except Refusal as refusal:

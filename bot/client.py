@@ -205,6 +205,7 @@ class Client(discord.Client):
             ("letting computer players go on", self.tables.catch_up),
             ("setting the daily look", self.reminders.prepare),
             ("looking around the servers", self._look_around),
+            ("answering what was left waiting", self.desk.answer_left),
             ("showing the tables", self.presenter.start),
         ]
         try:

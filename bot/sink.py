@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import discord
+from discord.http import Route
 
 from bot.components import Layout, file_of, layout, sentence
 from bot.mishaps import ERRORS, Mishap, mishap
@@ -170,6 +171,19 @@ class Sink:
             self._following.add(task)
             task.add_done_callback(self._following.discard)
         return sent
+
+    async def answer_late(self, token: str, content: Content) -> Sent:
+        """Fill the private answer of an interaction of before a restart, of which only the token is left."""
+        path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+        route = Route("PATCH", path, webhook_id=self._client.application_id or 0, webhook_token=token)
+
+        async def fill(made: _Made) -> Sent:
+            flags = discord.MessageFlags(components_v2=True).value
+            body = {"components": made.view.to_components(), "allowed_mentions": {"parse": []}, "flags": flags}
+            message: dict[str, Any] = await self._client.http.request(route, json=body)
+            return Sent(int(message["channel_id"]), int(message["id"]))
+
+        return await self._shown(content, fill, "late answer")
 
     async def _later(
         self, interaction: discord.Interaction, content: Content, sent: Sent, fill: Callable[[_Made], Awaitable[Sent]]

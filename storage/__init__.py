@@ -47,9 +47,10 @@ from storage.models import (
     StoryLine,
 )
 from storage.settings import Settings
+from storage.waiting import Waiting
 
 
-class Store(Games, Answers, Messages, Settings, Jobs, Exports):
+class Store(Games, Answers, Messages, Settings, Jobs, Waiting, Exports):
     """Everything that is kept. Open with `await Store.open(path)`, then `close` it or use `async with`.
 
     Every method is one transaction: it happened whole when it returns, and not at all when it raises a StorageError,

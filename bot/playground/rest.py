@@ -264,17 +264,11 @@ class Rest:
             self.world.need(bot, thread, "manage_threads")
         self.world.set_member(thread, call.user, joined=False)
 
-    @Route("GET", "/channels/{channel_id}/messages", rate=(5, 5.0))
+    @Route("GET", "/channels/{channel_id}/messages")
     def history(self, call: Call) -> list[Thing]:
-        """Return the newest messages, the newest first; with `after` the first ones after that id instead."""
-        self.world.need(self.bot, call.channel, "read_message_history")
-        found = [m for m in self.world.messages(call.channel["id"]) if not m["flags"] & w.EPHEMERAL]
-        most, after = int(call.query.get("limit", 50)), call.query.get("after")
-        if after is None:
-            found = found[-most:]
-        else:
-            found = [m for m in found if int(m["id"]) > int(after)][:most]
-        return [messages.show(self.world, m) for m in reversed(found)]
+        room = self.world.need(self.bot, call.channel, "read_message_history")
+        told = [m for m in self.world.messages(room["id"]) if int(m["id"]) > int(call.query.get("after", 0))]
+        return [messages.show(self.world, m) for m in reversed(told) if not m["flags"] & w.EPHEMERAL]
 
     @Route("POST", "/channels/{channel_id}/messages", rate=(5, 5.0))
     def send(self, call: Call) -> Thing:

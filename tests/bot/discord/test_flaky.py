@@ -1,11 +1,12 @@
 """Whatever call of Discord or of the database fails, or is the last before a kill: in the end all is shown once."""
 
+import asyncio
 import os
 import re
 
 import pytest
 
-from tests.bot.discord.conftest import open_hall
+from tests.bot.discord.conftest import Shown, open_hall
 from tests.bot.discord.flaky import Dies, Flaky, shown
 from tests.bot.discord.test_playing import table_of
 
@@ -117,3 +118,28 @@ async def test_what_fails_for_long_is_named_and_tried_again_without_anybody_doin
     await hall.env.advance_time(HOUR)
     assert hall.bot.presenter.failing == []
     assert hall.story.count("Rests Ann") == 1
+
+
+async def test_an_answer_that_a_restart_left_thinking_is_given_by_the_next_start(hall, monkeypatch):
+    """The one who asked reads that the bot was restarted; an answer that was given is not touched."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    given = await ann.slash("game status", where=hall.thread)
+    assert await hall.bot.store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 0
+
+    async def cut(*_):
+        raise asyncio.CancelledError  # the process goes here
+
+    monkeypatch.setattr(hall.bot.desk.private, "answer", cut)
+    left = await ann.actor.slash(hall.thread, "game status")
+    assert left.acknowledged
+    assert not any("restarted" in text for text in private(hall))
+    await hall.restarts()
+    assert [text for text in private(hall) if "I was restarted just then" in text] != []
+    assert hall.find(given.message).text == given.text
+    assert await hall.bot.store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 0
+
+
+def private(hall):
+    """Return what the private answers in the thread say."""
+    rooms = hall.env.backend.messages.get(hall.thread.id, {}).values()
+    return [Shown(hall.env, m, m.components).text for m in rooms if m.flags & 64]
