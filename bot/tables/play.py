@@ -14,7 +14,7 @@ from bot.tables.live import Live, chosen
 from bot.tables.lobby import Lobby
 from bot.tables.model import Outcome, Refusal
 from bot.tables.words import plain
-from rules.engine import Keys, Open, Refused, Row
+from rules.engine import Keys, Open, Refused, Sandbox
 from storage import AlreadyApplied, Answer
 
 LONGEST_TOLD = 240
@@ -134,15 +134,9 @@ class Play(Lobby):
         if chain is None or any(option.style == "danger" for option in chain):
             return True
         session = live.playing()
-        try:
-            world = session.imagine(question.seat, random.Random(question.id))
-            asked = next(q for q in world.asked if q.seat == question.seat and q.name == question.name)
-            world.recording, world.row = True, Row(question.seat, question.name, keys)
-            row = world.row
-            world.answer(asked, keys)
-        except Exception:  # an imagined world may differ in what is legal: then ask
-            return True
-        return bool({"*", question.seat} & set(row.learned))
+        box = Sandbox(session.rules, seat=question.seat, luck="own", rng=random.Random(question.id))
+        trial = box.answer(session, question.name, keys)
+        return trial.why in ("hidden", "refused", "failed")  # what is legal may differ in an imagined world: then ask
 
     # refusals -----------------------------------------------------------------------------------------
     async def _open_or_refuse(self, live: Live, user: int, question: str) -> Open:

@@ -25,6 +25,7 @@ from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, T
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
 from rules.engine.replay import replay
+from rules.engine.sandbox import Sandbox, Trial
 from rules.engine.saving import Event, Row
 from rules.engine.session import Journal, Report, Seen, Session
 from rules.engine.state import Joint, Offer, Outcome, Root, Sharing, Step
@@ -72,6 +73,7 @@ __all__ = [
     "Row",
     "Rules",
     "Said",
+    "Sandbox",
     "SeatDesk",
     "Seen",
     "Session",
@@ -80,6 +82,7 @@ __all__ = [
     "Step",
     "Steps",
     "TableOption",
+    "Trial",
     "TypedMoves",
     "UndoPlan",
     "World",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from rules.engine.chance import Chance, Draw
+from rules.engine.chance import Chance
 from rules.engine.cloning import clone
-from rules.engine.game import Game
+from rules.engine.game import Game, Notes
 from rules.engine.lanes import POKE, Answer, Asked, Script
 from rules.engine.questions import Keys, Open, Option, Question, answerable, check
 from rules.engine.saving import WELCOME
@@ -17,7 +17,6 @@ from rules.engine.words import Refused
 
 if TYPE_CHECKING:
     from rules.engine.definition import Rules
-    from rules.engine.saving import Row
 
 S = TypeVar("S", bound=Root)
 RUNAWAY = 2000
@@ -34,8 +33,7 @@ class Engine(Generic[S]):
         self.script: Script | None = None
         self.step: Step | None = None
         self.serial = 0
-        self.recording = False
-        self.row: Row | None = None
+        self.notes: Notes | None = None
 
     @property
     def state(self) -> S:
@@ -51,13 +49,6 @@ class Engine(Generic[S]):
             and bool(self.asked)
             and all(q.home for q in self.asked)
         )
-
-    # what the game writes -----------------------------------------------------------------------
-    def note_draw(self, draw: Draw) -> None:
-        """Record a draw; nothing here."""
-
-    def tell(self, said: tuple[Any, ...], to: list[str] | None) -> None:
-        """Record an event; nothing here."""
 
     def _step_due(self) -> None:
         """Note that a step is about to begin; nothing here."""
@@ -106,7 +97,7 @@ class Engine(Generic[S]):
     def _begin(self, state: S) -> None:
         """Replace the state and start what is due on it."""
         self._stop()
-        self.game.state, self.step, self.row = state, None, None
+        self.game.state, self.step = state, None
         self.serial += 1
         self._run()
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from rules.engine.lanes import POKE, Answer, Asked, Lane, Script, suspend
+from rules.engine.chance import Draw
+from rules.engine.lanes import POKE, Answer, Asked, Script, suspend
 from rules.engine.questions import Keys, Listing, Option, Question
 from rules.engine.state import Outcome, Root, Step
 
@@ -16,6 +17,22 @@ S = TypeVar("S", bound=Root)
 ScriptMaker: TypeAlias = Callable[..., Script]
 """An `async def` that takes the game and the ids of a step."""
 EVERYONE = "*"
+
+
+class Notes(Protocol):
+    """Whoever writes down what happens: a session that records, or a sandbox that looks."""
+
+    def note_draw(self, draw: Draw) -> None:
+        """Write down a draw."""
+        ...
+
+    def tell(self, said: tuple[Any, ...], to: list[str] | None) -> None:
+        """Write down an event, for all or for some seats."""
+        ...
+
+    def note_learned(self, seats: Sequence[str]) -> None:
+        """Write down who has learned something."""
+        ...
 
 
 class Steps:
@@ -42,10 +59,10 @@ class Steps:
 class Game(Generic[S]):
     """The table as a script sees it; after every await, read `state` anew."""
 
-    __slots__ = ("listing_now", "session", "state")
+    __slots__ = ("_engine", "listing_now", "state")
 
-    def __init__(self, session: Engine[S], state: S) -> None:
-        self.session, self.state = session, state
+    def __init__(self, engine: Engine[S], state: S) -> None:
+        self._engine, self.state = engine, state
         self.listing_now = False
 
     # questions ------------------------------------------------------------------------------------
@@ -86,32 +103,36 @@ class Game(Generic[S]):
 
         The fast way, for what is searched: who takes part is fixed, and what is done is not remembered (see `each`).
         """
-        running = {seat: Lane(script) for seat, script in scripts.items()}
+        asked: dict[str, list[Question]] = {}
         results: dict[str, Any] = {}
 
         def advance(seat: str, answer: Answer | None) -> None:
-            if not running[seat].send(answer):
-                results[seat] = running.pop(seat).result
+            try:
+                asked[seat] = scripts[seat].send(answer)
+            except StopIteration as end:
+                asked.pop(seat, None)
+                results[seat] = end.value
 
-        def stale() -> bool:
-            return until() or any(lane.stale() for lane in running.values())
+        def lapsed() -> str:
+            return next((seat for seat, own in asked.items() if type(own) is Asked and own.stale()), "")
 
         try:
             for seat in scripts:
                 advance(seat, None)
-            while running and not until():
+            while asked and not until():
                 every: list[Question] = []
                 inner = False
-                for lane in running.values():
-                    every += lane.asked
-                    inner = inner or type(lane.asked) is Asked
-                asked = [q for q in every if q.alone] or every
-                answer = await suspend(Asked(asked, stale) if inner else asked)
-                for seat, lane in running.items():
-                    if answer[0] in lane.asked:
+                for questions in asked.values():
+                    every += questions
+                    if type(questions) is Asked:
+                        inner = True
+                found = [q for q in every if q.alone] or every
+                answer = await suspend(Asked(found, lambda: until() or bool(lapsed())) if inner else found)
+                for seat, questions in asked.items():
+                    if answer[0] in questions:
                         advance(seat, answer)
                         break
-                while inner and (poked := next((s for s, lane in running.items() if lane.stale()), "")):
+                while inner and (poked := lapsed()):
                     advance(poked, POKE)
         finally:
             for script in scripts.values():
@@ -129,7 +150,7 @@ class Game(Generic[S]):
 
     def shuffle(self, stream: str, items: list[Any]) -> None:
         """Shuffle a list in place; nobody learns anything by it."""
-        chance, session = self.state.chance, self.session
+        chance, notes = self.state.chance, self._engine.notes
         if self.listing_now:
             raise RuntimeError("chance drawn while listing options")
         i = len(items) - 1
@@ -142,30 +163,43 @@ class Game(Generic[S]):
             for k in range(first, i, -1):
                 drawn, j = divmod(drawn, k + 1)
                 items[k], items[j] = items[j], items[k]
-        if session.recording:
-            session.note_draw((chance.branch, stream, chance.counts.get(stream, 0), -len(items), 0))
+        if notes is not None:
+            notes.note_draw((chance.branch, stream, chance.counts.get(stream, 0), -len(items), 0))
 
     def _draw(self, stream: str, sides: int, secret_to: str | None) -> int:
         if self.listing_now:
             raise RuntimeError("chance drawn while listing options")
         chance = self.state.chance
         drawn = chance.draw(stream, sides)
-        if self.session.recording:
-            self.learned(secret_to or EVERYONE)
-            self.session.note_draw((chance.branch, stream, chance.counts[stream], sides, drawn))
+        notes = self._engine.notes
+        if notes is not None:
+            notes.note_learned([secret_to or EVERYONE])
+            notes.note_draw((chance.branch, stream, chance.counts.get(stream, 0), sides, drawn))
         return drawn
 
     # knowledge and story ----------------------------------------------------------------------------
     def learned(self, *seats: str) -> None:
         """Raise an information barrier: these seats ("*" for all) cannot take back what led here."""
-        row = self.session.row
-        if row is not None:
-            row.learned += [s for s in seats if s not in row.learned]
+        notes = self._engine.notes
+        if notes is not None:
+            notes.note_learned(seats)
 
     def tell(self, key: str, *parts: Any, to: Iterable[str] | None = None) -> None:
-        """Add an event to the story, for all or for the seats named."""
-        if self.session.recording:
-            self.session.tell((key, *parts), None if to is None else sorted(to))
+        """Add an event to the story, for all or for the seats named; a part may be a function that says it."""
+        notes = self._engine.notes
+        if notes is not None:
+            notes.tell((key, *(p() if callable(p) else p for p in parts)), None if to is None else sorted(to))
+
+    def growth(self, count: Callable[[], dict[tuple[str, ...], int]]) -> Callable[[], None]:
+        """Return what tells of all that has grown until it is called; `count` gives numbers by words key and parts."""
+        before = {} if self._engine.notes is None else count()
+
+        def tells() -> None:
+            for key, now in count().items() if before else ():
+                if now > before[key]:
+                    self.tell(*key, now - before[key])
+
+        return tells
 
     # flow -------------------------------------------------------------------------------------------
     def then(self, step: str, *ids: str | int) -> None:

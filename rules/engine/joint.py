@@ -93,7 +93,7 @@ async def vote(
         return [o.key for o in legal(listing())]
 
     def tidy() -> None:
-        keys, voters = able(), list(seats())
+        keys, voters = able() if votes else [], list(seats())
         for seat in [s for s, key in votes.items() if key not in keys or s not in voters]:
             game.tell("vote_dropped", name, seat, votes.pop(seat))
 
@@ -110,8 +110,7 @@ async def vote(
     async def votes_for(seat: str, may: bool) -> None:
         keys = await game.ask(seat, name, listing, about=about, default=lambda: (front(),), may=may, home=home)
         votes[seat] = keys[0]
-        label = next((o.label for o in listing() if o.key == keys[0]), ())
-        game.tell("voted", name, seat, keys[0], label)
+        game.tell("voted", name, seat, keys[0], lambda: next((o.label for o in listing() if o.key == keys[0]), ()))
 
     await lanes(lambda: _answers(votes, seats(), votes_for), until=decided, tidy=tidy)
     won = front() if able() else ""

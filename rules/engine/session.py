@@ -6,7 +6,7 @@ import hashlib
 import json
 import random
 import traceback
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -67,6 +67,8 @@ class Session(Engine[S], Generic[S]):
     ) -> None:
         super().__init__(rules, state)
         self.recording = record
+        self.notes = self if record else None
+        self.row: Row | None = None
         self.imaginable = imaginable and not record  # keeps just enough for `imagine`, where nothing is recorded
         self._base: S | None = None
         self._trail: list[tuple[str, str, Keys]] = []
@@ -107,6 +109,11 @@ class Session(Engine[S], Generic[S]):
         """Record a draw for `verify`."""
         (self.row.draws if self.row is not None else self.first_draws).append(draw)
         self._fresh.append(draw)
+
+    def note_learned(self, seats: Sequence[str]) -> None:
+        """Record who has learned something by the answer."""
+        if self.row is not None:
+            self.row.learned += [s for s in seats if s not in self.row.learned]
 
     def tell(self, said: tuple[Any, ...], to: list[str] | None) -> None:
         """Record an event of the story."""
@@ -264,7 +271,7 @@ class Session(Engine[S], Generic[S]):
             self._count(row)
         del self.events[point.events - self.told :]
         self._drained_events = min(self._drained_events, point.events)
-        self._due = None
+        self._due = self.row = None
         self._begin(self.rules.adapter.validate_json(point.state))
         for row in after:
             if row.by == "undo":

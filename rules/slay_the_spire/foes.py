@@ -270,10 +270,8 @@ def act(game: G, foe: Foe, action: Effect) -> None:
     c = Cx(game, None, foe.id)
     c.foe = foe
     c.heroes = blows.facing(state, foe)
-    before: dict[tuple[str, ...], int] = {}
-    if game.session.recording:
-        game.tell("acts", foe.kind, foe.id, inner(action) or "nothing")
-        before = _tokens(state, foe)
+    game.tell("acts", foe.kind, foe.id, lambda: inner(action) or "nothing")
+    tells_growth = game.growth(lambda: _tokens(state, foe))
     for verb in action:
         if state.outcome is not None or (foe.dead and not isinstance(verb, Dies)):
             break
@@ -289,10 +287,7 @@ def act(game: G, foe: Foe, action: Effect) -> None:
             c.heroes = [state.heroes[s] for s in c.unblocked if not state.heroes[s].dead]
             for verb in hook.effect:
                 verb.act(c)
-    if before:
-        for key, now in _tokens(state, foe).items():
-            if now > before[key]:
-                game.tell(*key, now - before[key])
+    tells_growth()
 
 
 def _tokens(state: State, foe: Foe) -> dict[tuple[str, ...], int]:

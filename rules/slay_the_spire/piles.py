@@ -26,6 +26,9 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
         return drawn
     state = game.state
     watched = bool(hero.sig) and bool(listening(hero, DREW))
+    game.learned(hero.seat)  # before anything is drawn: a preview stops here
+    if watched or state.options["open_hands"] == "on" or _void(state):
+        game.learned("*")
     while len(drawn) < n:
         if not hero.draw:
             if not hero.discard:
@@ -43,17 +46,16 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
         for card in cards:
             if card.startswith("slimed"):
                 swallow(game, hero, card)
-    if game.session.row is not None:
-        game.learned(hero.seat)  # by name too: a preview stops here
-        if watched or state.options["open_hands"] == "on" or _void(state):
-            game.learned("*")
     return drawn
 
 
 def _void(state: State) -> bool:
     """Tell whether everybody sees what Slimed does as it is drawn (Awakened One, phase 2)."""
     combat = state.combat
-    return combat is not None and any("void" in library.FOES[f.kind].traits for f in combat.foes if not f.dead)
+    for foe in combat.foes if combat is not None else ():  # asked at every draw: a generator is dear
+        if not foe.dead and "void" in library.FOES[foe.kind].traits:
+            return True
+    return False
 
 
 def swallow(game: G, hero: Hero, card: Card) -> None:

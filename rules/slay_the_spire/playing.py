@@ -90,10 +90,8 @@ async def play_card(game: G, hero: Hero, card: Card, keys: tuple[str, ...]) -> N
     hero.hand.remove(card)
     if hero.costs:
         hero.costs.pop(card, None)
-    session = game.session
-    if session.recording:
-        game.learned(*[s for s in state.heroes if s != hero.seat])
-        game.tell("plays", hero.seat, side.kind, side.upgraded, *keys)
+    game.learned(*[s for s in state.heroes if s != hero.seat])
+    game.tell("plays", hero.seat, side.kind, side.upgraded, *keys)
     hero.limbo.append(card)
     await resolve(c, side)
 

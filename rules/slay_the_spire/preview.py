@@ -4,44 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.engine import Chance, Keys, Said, clone
-from rules.engine.drive import Engine
+from rules.engine import Keys, Said, Sandbox
 from rules.slay_the_spire import play
 from rules.slay_the_spire.state import Combat, Hero, State
-
-
-class Unknown(Exception):
-    """Chance or a hidden pile would be read."""
-
-
-class _NoLuck(Chance):
-    """Chance that stops a preview."""
-
-    __slots__ = ()
-
-    def draw(self, stream: str, sides: int) -> int:
-        """Stop."""
-        raise Unknown
-
-
-class _Peek(Engine[State]):
-    """An engine that holds a clone, and stops where something hidden would come to light."""
-
-
-class _Row:
-    """Takes the notes of what is learned, by stopping there."""
-
-    def __init__(self, seat: str) -> None:
-        self.seat = seat
-
-    @property
-    def learned(self) -> list[str]:
-        return []
-
-    @learned.setter
-    def learned(self, seats: list[str]) -> None:
-        if self.seat in seats:
-            raise Unknown
 
 
 def foretell(rules: Any, state: State, seat: str, keys: Keys) -> list[Said]:
@@ -52,23 +17,8 @@ def foretell(rules: Any, state: State, seat: str, keys: Keys) -> list[Said]:
     combat = state.combat
     if combat is None or keys[0] in ("end", "resume") or combat.phase != "play":
         return []
-    copy = clone(state)
-    copy.chance = _NoLuck("")
-    peek = _Peek(rules, copy)
-    row: Any = _Row(seat)
-    peek.row = row
-    open_end = False
-    script = play.act(peek.game, copy.heroes[seat], keys)
-    try:
-        script.send(None)
-        open_end = True  # it asks something further
-    except StopIteration:
-        pass
-    except Unknown:
-        open_end = True
-    finally:
-        script.close()
-    return [*changes(state, copy), *([("and_then",)] if open_end else [])]
+    trial = Sandbox(rules, seat=seat).play(state, lambda game: play.act(game, game.state.heroes[seat], keys))
+    return [*changes(state, trial.after), *([] if trial.why == "done" else [("and_then",)])]
 
 
 def changes(before: State, after: State) -> list[Said]:
@@ -114,6 +64,3 @@ def _hero(one: Hero, two: Hero) -> list[Said]:
     if two.dead and not one.dead:
         said.append(("hero_falls", one.seat))
     return said
-
-
-__all__ = ["Unknown", "changes", "foretell"]

@@ -75,14 +75,17 @@ async def choose_path(game: G) -> None:
             home=True,
         )  # fmt: skip
 
+    deals = swaps(game)
+    going: Lanes = {"vote": decide, **{seat: partial(satchel, game, seat) for seat in seats}}
+
     def wanted() -> Lanes:
-        deciding: Lanes = {} if state.here.way else {"vote": decide}
-        return {**deciding, **{seat: partial(satchel, game, seat) for seat in seats}, **swaps(game).lanes()}
+        decided = {key: lane for key, lane in going.items() if key in seats} if state.here.way else going
+        return {**decided, **deals.lanes()} if state.joint.offers else decided
 
     def decided() -> bool:
         return bool(state.here.way) and not state.offers  # a potion may be shown yet
 
-    await lanes(wanted, until=decided, tidy=swaps(game).tidy)
+    await lanes(wanted, until=decided, tidy=deals.tidy)
     space, state.here.way = state.here.way, ""
     if space not in acts.ways_on(state):
         for hero in alive(state):

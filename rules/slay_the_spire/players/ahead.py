@@ -5,16 +5,16 @@ from __future__ import annotations
 from statistics import fmean
 from typing import Any
 
-from rules.engine import clone
-from rules.slay_the_spire import library
+from rules.engine import Sandbox
+from rules.slay_the_spire import library, rounds
 from rules.slay_the_spire.players import fight
-from rules.slay_the_spire.players.fight import Table, Turn
+from rules.slay_the_spire.players.fight import Turn
 from rules.slay_the_spire.players.look import dangers
 from rules.slay_the_spire.state import State
 
 CLOSER = 12
 """How many ways to spend a turn are looked at to the end of the round."""
-ROUND_OVER = "cards_and_die"
+ROUND_OVER = rounds.cards_and_die.__name__
 """The step at which a round is held to be over."""
 DIE = (1, 2, 3, 4, 5, 6)
 
@@ -24,29 +24,30 @@ def best_turn(rules: Any, state: State, seat: str, nodes: int) -> Turn:
     found = fight.turns(rules, state, seat, nodes)
     if len(found) == 1:
         return found[0]
-    table = Table(rules, state)
-    return max(found[:CLOSER], key=lambda turn: turn[0] + afterwards(table, turn[2], seat))
+    box = fight.bench(rules)
+    return max(found[:CLOSER], key=lambda turn: turn[0] + afterwards(box, turn[2], seat))
 
 
-def afterwards(table: Table, state: State, seat: str) -> float:
+def afterwards(box: Sandbox[State], state: State, seat: str) -> float:
     """Return how good a position looks once the round is over.
 
     Heroes who have not ended their turn are taken to block with their energy, as all are in the next round.
     """
-    copy = table.game.state = clone(state)
-    combat = copy.combat
-    for hero in copy.heroes.values():
-        if not hero.ended:
-            hero.block += hero.energy if hero.seat != seat else 0
-            hero.ended = True
-    scripts = table.rules.steps.scripts
-    while copy.outcome is None and copy.combat is combat is not None and not combat.over:
-        step = copy.agenda.pop()
-        if step.name == ROUND_OVER:
-            for hero in copy.heroes.values():
-                hero.block, hero.ended = hero.block + hero.energy, True
-            return fight.outlook(copy, seat, expected(copy))
-        fight.answered(table, scripts[step.name](table.game, *step.ids))
+
+    def all_end(copy: State) -> None:
+        for hero in copy.heroes.values():
+            if not hero.ended:
+                hero.block += hero.energy if hero.seat != seat else 0
+                hero.ended = True
+
+    def stops(copy: State, step: str) -> bool:
+        return step == ROUND_OVER or copy.combat is None or copy.combat.over
+
+    copy = box.steps(state, stops, first=all_end).after
+    if copy.outcome is None and copy.combat is not None and not copy.combat.over:
+        for hero in copy.heroes.values():
+            hero.block, hero.ended = hero.block + hero.energy, True
+        return fight.outlook(copy, seat, expected(copy))
     return fight.outlook(copy, seat)
 
 

@@ -79,11 +79,11 @@ class Climber:
         actions = self.turn(world.rules, state, seat, rng)[1]
         self.plan = {}
         position = state
-        table = fight.Table(world.rules, state)
+        box = fight.bench(world.rules)
         for keys in (*actions, ("end",)):
             self.plan.setdefault(fight.position_mark(position, seat), keys)
             if keys != ("end",):
-                position = fight.after(table, position, seat, keys)
+                position = fight.after(box, position, seat, keys)
         return fitting(self.plan[mark], question.options) or ("end",)
 
     def turn(self, rules: Any, state: State, seat: str, rng: random.Random) -> fight.Turn:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias
 
-from rules.engine import Engine, Keys, Option, Question, clone, legal
-from rules.engine.lanes import Script
+from rules.engine import Keys, Option, Question, Sandbox, legal
 from rules.slay_the_spire import library, play
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import listening
@@ -39,8 +38,9 @@ MEASURED = 0.5
 """How much of a look at a boss fight is measured, the rest being guessed; together they see more than either."""
 
 
-class Table(Engine[State]):
-    """An engine around copies, on which single actions are played; one serves a whole search, being dear to free."""
+def bench(rules: Any) -> Sandbox[State]:
+    """Return where actions are tried: luck and piles are those of the imagined world; one serves a whole search."""
+    return Sandbox(rules, luck="own", hidden="read", inner=inner_answer, noting=False)
 
 
 def paths(options: Sequence[Option]) -> Iterator[Keys]:
@@ -53,23 +53,9 @@ def paths(options: Sequence[Option]) -> Iterator[Keys]:
                 yield (option.key, *rest)
 
 
-def after(table: Table, state: State, seat: str, keys: Keys) -> State:
+def after(box: Sandbox[State], state: State, seat: str, keys: Keys) -> State:
     """Return a copy on which an action of the play phase was played, its inner questions answered soundly."""
-    copy = table.game.state = clone(state)
-    answered(table, play.act(table.game, copy.heroes[seat], keys))
-    return copy
-
-
-def answered(table: Table, script: Script) -> None:
-    """Run a script to its end, its questions answered soundly."""
-    try:
-        asked = script.send(None)
-        while True:
-            table.serial += 1
-            question = asked[0]
-            asked = script.send((question, inner_answer(table.state, question, table.listing(question))))
-    except StopIteration:
-        pass
+    return box.play(state, lambda game: play.act(game, game.state.heroes[seat], keys)).after
 
 
 # inner questions -----------------------------------------------------------------------------------------------------
@@ -292,7 +278,7 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
     found: list[Turn] = [(outlook(state, seat), (), state)]
     beam = found[:]
     seen = {position_mark(state, seat)}
-    table = Table(rules, state)
+    box = bench(rules)
     looked = 0
     while beam:
         deeper: list[Turn] = []
@@ -304,7 +290,7 @@ def turns(rules: Any, state: State, seat: str, nodes: int = NODES, width: int = 
                 if keys[0] in ("end", "resume"):
                     continue
                 looked += 1
-                reached = after(table, position, seat, keys)
+                reached = after(box, position, seat, keys)
                 mark = position_mark(reached, seat)
                 if mark in seen:
                     continue
@@ -338,11 +324,11 @@ def greedy_action(rules: Any, state: State, seat: str) -> Keys:
     best: Keys = ("end",)
     hero = state.heroes[seat]
     best_score = outlook(state, seat)
-    table = Table(rules, state)
+    box = bench(rules)
     for keys in paths(play.listing(state, hero)):
         if keys[0] in ("end", "resume"):
             continue
-        score = outlook(after(table, state, seat, keys), seat)
+        score = outlook(after(box, state, seat, keys), seat)
         if score > best_score + 1e-6:
             best, best_score = keys, score
     return best

@@ -55,12 +55,12 @@ def face_look(world: World[State], seat: str, face: int) -> float:
         keys = ("accept",) if question.name == "die" else fight.inner_answer(twin.state, question, listed)
         twin.answer(question, keys)
     state = twin.state
-    table = fight.Table(world.rules, state)
+    box = fight.bench(world.rules)
     for _ in range(LONGEST):
         if state.combat is None or state.outcome is not None:
             break
         keys = fight.greedy_action(world.rules, state, seat)
         if keys == ("end",):
             break
-        state = fight.after(table, state, seat, keys)
+        state = fight.after(box, state, seat, keys)
     return fight.outlook(state, seat)

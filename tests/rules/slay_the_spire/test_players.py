@@ -10,8 +10,7 @@ import pytest
 from rules.engine import Keys, Refused, SeatDesk, Session, Setup
 from rules.slay_the_spire import RULES
 from rules.slay_the_spire.players.ahead import afterwards
-from rules.slay_the_spire.players.fight import DEATH
-from rules.slay_the_spire.players.fight import Table as Search
+from rules.slay_the_spire.players.fight import DEATH, bench
 from rules.slay_the_spire.players.look import dangers, measured_look
 from rules.slay_the_spire.state import State
 from tests.rules.slay_the_spire.table import Table, climb, fight
@@ -92,7 +91,7 @@ def test_it_foresees_the_beam_of_the_next_round() -> None:
     table = fight("ironclad", against=["bronze_automaton"], kind="boss", act=2, die=1)
     del table.combat.foes[1:]  # its orbs
     table.foe("bronze_automaton").cube = 2
-    search = Search(RULES, table.state)
+    search = bench(RULES)
     table.ann.has(hp=9, energy=0)
     assert dangers(table.state) == {"s1": 0}
     safe = afterwards(search, table.state, "s1")
