@@ -56,7 +56,7 @@ def add(client: Client) -> None:
         await desk.command(interaction, work)
 
     @tree.command(name="log", description="What happened since you last looked, what was done to you first")
-    @app_commands.describe(all="The last lines of the whole story instead", table=TABLE)
+    @app_commands.describe(all="The whole story instead, page by page", table=TABLE)
     @app_commands.autocomplete(table=tables)
     async def log(interaction: discord.Interaction, all: bool = False, table: str | None = None) -> None:
         async def work() -> object:

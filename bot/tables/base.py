@@ -256,6 +256,11 @@ class Base(ABC):
             clock["pictured"] = fingerprint(board)
         first, tail = told_anew(live, journal.events_from, journal.events, clock["turn"], now)
         tail += [Line(0, SERVICE_LINE, said, to, clock["turn"], now, True) for said, to in told]
+        number, before = live.rules.round(session.state), live.clock.get("round")
+        clock["round"] = number
+        for line in tail:  # what still belongs to the turn before belongs to its round
+            if not line.number:
+                line.round = before if before and line.turn < clock["turn"] else number
         rewrites = first < len(live.lines)
         place = live.lines[first].place if rewrites else live.next_place
         columns: dict[str, Any] = {**(changes or {}), "clock": clock}

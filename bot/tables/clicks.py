@@ -13,6 +13,7 @@ from bot.tables.campaigns import Campaigns
 from bot.tables.clocks import due_earlier, later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
+from bot.tables.pages import WHOLE
 from bot.tables.presence import as_host
 from bot.tables.rights import UNSEEN, Standing
 from storage import Game, NoSuchGame, StorageError
@@ -78,6 +79,11 @@ class Clicks(Campaigns):
                 return await self.redo(table, user, interaction=click.interaction)
             case verbs.PANEL | verbs.REFRESH:
                 return Outcome("shown", panel=await self.panel(table, user))
+            case verbs.STORY if key == "round":
+                chosen = click.values[0] if click.values else "0"
+                return Outcome("shown", panel=await self.log(table, user, f"{WHOLE}:{chosen}:"))
+            case verbs.STORY if key.startswith(WHOLE):
+                return Outcome("shown", panel=await self.log(table, user, key))
             case verbs.STORY:
                 return Outcome("shown", panel=await self.what_happened(table, user))
             case verbs.BOARD:

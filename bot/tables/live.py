@@ -24,7 +24,10 @@ SERVICE_LINE = -2
 
 @dataclass(slots=True)
 class Line:
-    """One line of story that stands: its number in the database, when and in which turn it was told."""
+    """One line of story that stands: its number in the database, and when, in which turn and round it was told.
+
+    The round is 0 where it is not known, in games of before.
+    """
 
     number: int
     answer: int
@@ -34,6 +37,7 @@ class Line:
     at: int
     service: bool = False
     place: int = 0
+    round: int = 0
 
     def known_to(self, seats: Sequence[str]) -> bool:
         """Tell whether one of the seats (none: the public) may know of it."""
@@ -162,7 +166,10 @@ def line_of(line: StoryLine) -> Line:
     to = None if line.audience is None else list(line.audience)
     said = as_said(data["said"])
     turn, service = data.get("turn", 0), bool(data.get("service"))
-    return Line(line.number, line.answer, said, to, turn, line.at, service, line.place)
+    number = data.get("round", 0)
+    return Line(
+        line.number, line.answer, said, to, turn, line.at, service, line.place, number if isinstance(number, int) else 0
+    )
 
 
 def line_or_none(line: StoryLine) -> Line:
@@ -176,4 +183,6 @@ def line_or_none(line: StoryLine) -> Line:
 def event_text(line: Line) -> str:
     """Write what a line says for storage."""
     data: dict[str, Any] = {"said": line.said, "turn": line.turn}
+    if line.round:
+        data["round"] = line.round
     return json.dumps(data | ({"service": True} if line.service else {}), ensure_ascii=False)

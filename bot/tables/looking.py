@@ -37,7 +37,7 @@ from bot.tables.presence import sign_of_life
 from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
-from storage import Request
+from storage import Request, StorageError
 
 RESULTS, MOST_TOLD = 6, 60
 MOST_FORETOLD = 12
@@ -59,7 +59,10 @@ class Looking(Base):
 
     async def looks(self, live: Live, user: int) -> None:
         """Note that a person looks at what waits for them: a ping that was put off is not needed any more."""
-        await sign_of_life(self, live, user)
+        try:
+            await sign_of_life(self, live, user)
+        except StorageError as error:  # whoever only looks need not know that nothing can be written
+            log.warning("table %s: a look was not noted: %s", live.id, type(error).__name__)
 
     async def own_panel(self, live: Live, user: int, *, tab: str = "", said: str = "") -> Panel:
         """Return a person's panel. `tab` is the id of the question in front, `said` what is told first."""

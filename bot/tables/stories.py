@@ -9,6 +9,7 @@ from bot.panels import NONE, Button, Panel, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.live import Live
 from bot.tables.looking import Looking
+from bot.tables.pages import WHOLE, leaf, turning
 
 
 class Stories(Looking):
@@ -19,7 +20,7 @@ class Stories(Looking):
         async with self.table(id) as live:
             words, seats = self.words(live), live.seats_of(user)
             if not seats:
-                return await self._log(live, user, 25)
+                return self._log(live, user)
             await self.looks(live, user)
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
@@ -34,13 +35,18 @@ class Stories(Looking):
                 made.text += ["**To you**", *(f"• {line}" for line in told.to_you)]
             if told.rest:
                 made.text += ["**And then**"] if told.to_you else []
-                made.text += [f"… {told.dropped} earlier lines: see the log."] if told.dropped else []
+                made.text += [f"… {told.dropped} earlier lines: *The whole story* has them."] if told.dropped else []
                 made.text += [f"• {line}" for line in told.rest]
             owed = [q for seat in seats if live.session for q in live.session.open(seat) if not q.may]
             if owed:
                 made.text += ["**Now**", *(f"• {self.asked(live, q, words)}" for q in owed[:4])]
             made.footer = self.footer(live, words, seats)
-            made.rows = [(Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),)]
+            made.rows = [
+                (
+                    Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),
+                    Button(custom_id(live.id, NONE, verbs.STORY, WHOLE), "The whole story"),
+                )
+            ]
             if live.lines:
                 for seat in live.seats:
                     if seat.seat in seats and seat.looked < live.lines[-1].number:
@@ -54,15 +60,20 @@ class Stories(Looking):
             return []
         return [id for seat in seats for id in live.rules.played_by(live.session.state, seat)]
 
-    async def log(self, id: str, user: int, *, last: int = 40) -> Panel:
-        """Return the last lines of the story that a person may know."""
+    async def log(self, id: str, user: int, key: str = "") -> Panel:
+        """Return a page of the whole story that a person may know, the last one where the key names none."""
         async with self.table(id) as live:
-            return await self._log(live, user, last)
+            await self.looks(live, user)
+            return self._log(live, user, key)
 
-    async def _log(self, live: Live, user: int, last: int) -> Panel:
+    def _log(self, live: Live, user: int, key: str = "") -> Panel:
         words, seats = self.words(live), live.seats_of(user)
-        told = [line for line in live.lines if line.known_to(seats)][-last:]
-        made = Panel(live.id, ["What happened"], accent=live.rules.accent)
-        made.text = [f"• {text}" for text in words.story([line.said for line in told])] or ["Nothing yet."]
+        at = leaf([line for line in live.lines if line.known_to(seats)], words.story, key)
+        made = Panel(live.id, ["What happened"], at.text, accent=live.rules.accent)
+        if at.round:
+            made.heading = [f"What happened in {self.round_name(live)} {at.round}"]
+        if at.pages > 1:
+            made.notes = [f"Page {at.number} of {at.pages}; what is newest stands last."]
+        made.rows = turning(live.id, at, self.round_name(live))
         made.footer = self.footer(live, words, seats)
         return sealed(made)
