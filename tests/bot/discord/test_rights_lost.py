@@ -29,31 +29,35 @@ def sent_to(hall, guest, since):
 
 
 async def test_the_former_player_of_a_seat_receives_deletions_and_nothing_else(hall):
-    """The panel goes with the seat: out of the old player's direct messages, into the new one's."""
+    """Given away in another's turn, when nothing new is due: the panel goes, and comes to the new player alone."""
     ann, ben = await hall.game_with("Ann", "Ben")
     cid = hall.guest("Cid")
-    assert "Rest" in ann.panel.buttons
+    await ann.presses(ann.panel, "Rest")
+    assert "Refresh" in ann.panel.buttons
     since = len(hall.env.http_requests)
     await gives(hall, ann, "s1", cid)
     assert sent_to(hall, ann, since) == ["DELETE"]
     assert ann.dms == []
-    assert "Rest" in cid.panel.buttons
+    await ben.presses(ben.panel, "Rest")
+    assert "Left" in cid.panel.buttons
     await play_on(hall, [cid, ben], until=lambda: "Round 2" in hall.table.text)
     assert sent_to(hall, ann, since) == ["DELETE"]
 
 
 async def test_a_panel_that_cannot_be_deleted_yet_is_not_edited_either(hall):
-    """While Discord fails, nothing reaches the old player; once it is well, theirs is deleted and the new one comes."""
-    ann, _ben = await hall.game_with("Ann", "Ben")
+    """While Discord fails, nothing reaches the old player; once it is well, theirs is deleted."""
+    ann, ben = await hall.game_with("Ann", "Ben")
     cid = hall.guest("Cid")
+    await ann.presses(ann.panel, "Rest")
     hall.env.inject_error("DELETE", f"/channels/{ann.user.dm_channel.id}/messages/*", status=500, times=30)
     since = len(hall.env.http_requests)
     await gives(hall, ann, "s1", cid)
+    await ben.presses(ben.panel, "Rest")
     assert set(sent_to(hall, ann, since)) == {"DELETE"}
     hall.env.backend.faults.clear()
     await hall.env.advance_time(600)
     assert ann.dms == []
-    assert "Rest" in cid.panel.buttons
+    assert "Left" in cid.panel.buttons
     assert set(sent_to(hall, ann, since)) == {"DELETE"}
 
 
