@@ -31,8 +31,8 @@ class Votes(Undoing):
     async def abandon(self, id: str, user: int, *, manager: bool = False) -> Outcome:
         """Give the game up: by majority, by those who manage the server, or by the host while it is a lobby.
 
-        Whoever manages the server and plays here votes like everybody. Works for any table, also where its save
-        cannot be read.
+        Whoever manages the server and plays here votes like everybody, unless the game cannot go on anyway. Works for
+        any table, also where its save cannot be read.
         """
         return await self._wished_for(id, user, "abandon", manager)
 
@@ -43,7 +43,7 @@ class Votes(Undoing):
             people = live.people()
             seats = live.seats_of(user)
             alone = {s.user_id for s in people} <= {user}
-            if live.game.status == "lobby" or alone or (manager and not seats):
+            if live.game.status == "lobby" or alone or (manager and (not seats or live.game.status == "frozen")):
                 who = self.name(user)
                 await self._carry_out(live, kind, who if seats else f"{who}, who manages this server,", user)
                 outcome = Outcome("done", DONE[kind], table=id)

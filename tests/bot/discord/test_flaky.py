@@ -47,7 +47,7 @@ async def vote(hall):
 async def end(hall):
     """End a game."""
     with hall.env._bot_scope():
-        await hall.bot.tables.abandon((await table_of(hall))[0], hall.people["Ann"].id, manager=True)
+        await hall.bot.tables.abandon((await table_of(hall))[0], hall.guest("Cid").id, manager=True)
     await hall.env.settle()
 
 

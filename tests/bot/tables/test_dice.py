@@ -10,7 +10,7 @@ import pytest
 from bot.panels import parse_custom_id
 from bot.tables import Refusal
 from rules.engine import Question
-from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, control, play_out
+from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, EVE, control, play_out
 
 
 def sha(text: str) -> str:
@@ -70,7 +70,7 @@ async def test_an_abandoned_game_can_be_verified(house):
     table, before = await opened(house)
     await house.press(ANN, control(before, "Start")[0])
     await house.choose(ANN, table, "Dig")
-    await house.tables.abandon(table, ANN, manager=True)
+    await house.tables.abandon(table, EVE, manager=True)
     game = await house.store.game(table)
     assert game.status == "abandoned"
     assert game.seed is not None
@@ -84,7 +84,7 @@ async def test_an_abandoned_game_whose_save_is_damaged_can_be_verified(house):
     await house.press(ANN, control(before, "Start")[0])
     await house.store.write(lambda db: db.execute("UPDATE saves SET data = 'x' WHERE game_id = ?", (table,)))
     await house.restart()
-    await house.tables.abandon(table, ANN, manager=True)
+    await house.tables.abandon(table, EVE, manager=True)
     text = "\n".join((await house.tables.verify(table)).text)
     assert "kept." in text
 

@@ -93,7 +93,7 @@ async def test_a_mutated_file_is_refused_whole_or_plays_on(house, seed):
                 await house.tables.panel(game.id, user)
             except Refusal as refusal:
                 assert "seat" in str(refusal) or "frozen" in str(refusal)
-        await house.tables.abandon(game.id, ANN, manager=True)
+        await house.tables.abandon(game.id, CARA, manager=True)
     assert refused > 5, (taken, refused)
 
 
@@ -175,7 +175,7 @@ async def test_one_damaged_row_hides_no_other_and_can_be_got_rid_of(house, colum
             assert str(refusal).endswith((".", "!"))
     await house.tables.visible(table)
     assert await house.tables.at(123) is None
-    assert (await house.tables.abandon(table, ANN, manager=True)).kind == "done"
+    assert (await house.tables.abandon(table, CARA, manager=True)).kind == "done"
     assert (await house.store.game(table)).status == "abandoned"
     await house.choose(ANN, other, "Dig")
 
@@ -199,6 +199,6 @@ async def test_one_damaged_part_hides_no_other_and_can_be_got_rid_of(house, what
         except Refusal as refusal:
             assert str(refusal).endswith((".", "!"))
     await house.tables.visible(table)
-    assert (await house.tables.abandon(table, ANN, manager=True)).kind == "done"
+    assert (await house.tables.abandon(table, CARA, manager=True)).kind == "done"
     await house.tables.verify(table)
     await house.choose(ANN, other, "Dig")
