@@ -206,7 +206,10 @@ class Clicks(Campaigns):
 
     # once more ----------------------------------------------------------------------------------------
     async def rematch(self, id: str, user: int, *, swapped: bool = False) -> Game:
-        """Open a lobby with the same people, computer players and options; a second press gives the same lobby."""
+        """Open a lobby with the same computer players and options, and a place kept for each of the same people.
+
+        Another press gives the same lobby, and takes the place that is kept there for whoever pressed.
+        """
         async with self.table(id) as live:
             if live.game.status not in ("finished", "abandoned"):
                 raise Refusal("This game is still going on.")
@@ -215,7 +218,7 @@ class Clicks(Campaigns):
             again = live.game.extra.get("rematch")
             if again:
                 try:
-                    return await self.store.game(again)
+                    return await self._asked_again(await self.store.game(again), user)
                 except NoSuchGame:
                     pass
             game = await self.opened(
@@ -227,13 +230,22 @@ class Clicks(Campaigns):
             await self.store.join(game.id, user, limit=most, wish=next((wishes[s] for s in live.seats_of(user)), None))
             for seat in live.seats:
                 if seat.user_id is not None and seat.user_id > 0 and seat.user_id != user:
-                    await self.store.join(game.id, seat.user_id, limit=most, wish=wishes[seat.seat])
+                    kept = await self.store.join(game.id, seat.user_id, limit=most, wish=wishes[seat.seat])
+                    if kept.new:  # who has not asked for it is only kept a place
+                        await self.store.change_seat(game.id, kept.seat.seat, extra={"asked": True})
             for seat in live.seats:
                 if seat.computer is not None:
                     await self.store.add_computer(game.id, seat.computer, limit=most, wish=wishes[seat.seat])
             await self.change(live, extra={**live.game.extra, "rematch": game.id})
         await self.notify(game.id)
         await self.notify(id)
+        return game
+
+    async def _asked_again(self, game: Game, user: int) -> Game:
+        """Let somebody who presses *Rematch* too take the place that is kept for them."""
+        kept = any(s.user_id == user and s.extra.get("asked") for s in await self.store.seats(game.id))
+        if kept and game.status == "lobby":
+            await self.join(game.id, user)
         return game
 
     @staticmethod

@@ -17,6 +17,7 @@ from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
 from bot.tables.options import SERVICE_OPTIONS, choosable, offered
 from bot.tables.presence import as_host, sign_of_life
+from bot.tables.seating import coming
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
 from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed
@@ -102,13 +103,17 @@ class Lobby(Showing):
                 raise Refusal(f"{GONE} You can watch it in its thread.") from error
             except LobbyFull as error:
                 raise Refusal("Every seat of this table is taken.") from error
+            kept = bool(joined.seat.extra.pop("asked", False))  # by a rematch, until they say that they come
+            if kept:
+                await self.store.change_seat(id, joined.seat.seat, extra=joined.seat.extra)
+            new = joined.new or kept
             live.seats = await self.store.seats(id)
             extra = dict(live.game.extra)
             if joined.new and joined.full and not extra.get("full"):
                 extra["full"] = self.now()
-            text = "You have a seat." if joined.new else "You already have a seat here."
+            text = "You have a seat." if new else "You already have a seat here."
             dice = Dice.of(live.game)
-            more = dice.given(user, interaction) if joined.new else dice
+            more = dice.given(user, interaction) if new else dice
             if more is not dice:
                 extra["dice"] = more.data()
                 text += f" Your part of the dice: `{more.parts[-1][1]}` (/game verify tells what it is for)."
@@ -119,9 +124,9 @@ class Lobby(Showing):
             if (await self.settings(user)).dm_closed:
                 text += " Your direct messages are closed to this bot: press *Your move* in the thread when it is on."
             panel = self._seat_panel(live, user)
-        if joined.new or wish is not None:
+        if new or wish is not None:
             await self.notify(id)
-        return Outcome("done" if joined.new else "shown", text, panel, table=id)
+        return Outcome("done" if new else "shown", text, panel, table=id)
 
     async def leave_lobby(self, id: str, user: int) -> Outcome:
         """Give up one's seat in a lobby; the host passes on, and an empty lobby closes."""
@@ -265,7 +270,7 @@ class Lobby(Showing):
 
     async def _start(self, live: Live, interaction: int) -> None:
         rules, game = live.rules, live.game
-        seats = [replace(s, seat=f"s{n}", place=n) for n, s in enumerate(live.seats, 1)]
+        seats = [replace(s, seat=f"s{n}", place=n) for n, s in enumerate(coming(live), 1)]
         own = {o.name for o in rules.options}
         _, group = await self.store.campaign(game.guild_id or 0, game.slug)
         options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}
@@ -326,6 +331,7 @@ class Lobby(Showing):
         for seat in live.seats:
             wish = f" (wants {roles[seat.wish]})" if seat.wish in roles else ""
             closed = seat.user_id is not None and (await self.settings(seat.user_id)).dm_closed
+            wish += " (asked: *Join* says yes, the start is not held up)" if seat.extra.get("asked") else ""
             who.append(names[seat.seat] + wish + (" (closed DMs: plays with *Your move*)" if closed else ""))
         free = many - len(live.seats)
         made.text.append(
@@ -363,15 +369,15 @@ class Lobby(Showing):
 
     def missing(self, live: Live) -> str:
         """Say what keeps a lobby from starting, nothing where it can."""
-        few = min(live.rules.seats)
-        if not live.people():
+        few, there = min(live.rules.seats), coming(live)
+        if not any(seat.user_id is not None for seat in there):
             return "Somebody has to play: no person has a seat."
-        if len(live.seats) not in live.rules.seats:
-            need = few - len(live.seats)
+        if len(there) not in live.rules.seats:
+            need = few - len(there)
             return (
                 f"{need} more player{'s' * (need != 1)} needed: people or computer players."
                 if need > 0
-                else f"This game cannot be played by {len(live.seats)}."
+                else f"This game cannot be played by {len(there)}."
             )
         return ""
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from bot.tables.live import Live
 from rules.engine import Role, Said
+from storage import Seat
+
+
+def coming(live: Live) -> list[Seat]:
+    """Return the seats of a lobby without those that are only kept for somebody who has not said that they come."""
+    return [seat for seat in live.seats if not seat.extra.get("asked")]
 
 
 def next_seat(live: Live) -> str:

@@ -150,10 +150,11 @@ async def power_cut(arena, people, rng):
     assert not Menu.of_message(stranger).controls
 
 
-async def climbs_again(host):
-    """Press Rematch after a defeat, and start."""
-    end = await host.sees(where=TITLE, button="Rematch")
-    await host.click(end, "Rematch")
+async def climbs_again(host, *others):
+    """Press Rematch after a defeat, all of them, and start."""
+    for person in (host, *others):
+        end = await person.sees(where=TITLE, button="Rematch")
+        await person.click(end, "Rematch")
     lobby = await host.sees("hosted by Ann", button="Start ▸")
     await host.answer(await host.click(lobby, "Start"))
 
@@ -184,7 +185,7 @@ async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
         story = await told(ann)
         if "Winners: " in story:
             break
-        await climbs_again(ann)
+        await climbs_again(*people)
     assert cut
     for room in ("an event", "an elite", "a merchant", "a campfire", "a treasure room", "the boss"):
         assert f"The party goes on to {room}" in story, room

@@ -213,3 +213,28 @@ async def test_a_free_seat_is_taken_and_taken_back_by_a_button(house):
     assert (await house.choose(DAN, table, "Take a free seat")).text == "The seat is yours."
     with pytest.raises(Refusal, match="no seat at this table that waits"):
         await house.tables.take_back(table, BEN)
+
+
+async def test_nobody_is_taken_into_a_rematch_who_has_not_said_that_they_come(house):
+    table = await house.table(ANN, BEN, CARA)
+    await play_out(house, table, (ANN, BEN, CARA))
+    again = (await house.tables.rematch(table, ANN)).id
+    lobby = (await house.tables.visible(again)).item("lobby").panel
+    assert "Ann · Ben (asked: *Join* says yes" in str(lobby.text)
+    start, join = control(lobby, "Start")[0], control(lobby, "Join")[0]
+    assert (await house.press(ANN, start)).text == "1 more player needed: people or computer players."
+    assert (await house.press(BEN, join)).text.startswith("You have a seat.")
+    assert (await house.press(BEN, join)).text.startswith("You already have a seat here.")
+    assert (await house.press(ANN, start)).kind == "done"
+    assert [s.user_id for s in await house.store.seats(again)] == [ANN, BEN]
+    items = (await house.tables.visible(again)).items
+    assert CARA not in [i.audience.user for i in items if i.audience.kind == "person"]
+
+
+async def test_who_presses_rematch_too_has_said_that_they_come(house):
+    table = await house.table(ANN, BEN)
+    await play_out(house, table, (ANN, BEN))
+    again = (await house.tables.rematch(table, ANN)).id
+    assert (await house.tables.rematch(table, BEN)).id == again
+    assert (await house.tables.begin(again, ANN)).kind == "done"
+    assert [s.user_id for s in await house.store.seats(again)] == [ANN, BEN]
