@@ -25,6 +25,39 @@ async def shot(page, name):
         await page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
+MEASURE = """shapes => {
+  const one = ([width, height]) => {
+    const canvas = Object.assign(document.createElement("canvas"), {width, height});
+    return `<a class="picture"><img src="${canvas.toDataURL()}" width="${width}" height="${height}"></a>`;
+  };
+  const list = document.querySelector("#list");
+  list.insertAdjacentHTML("beforeend", `<article class="msg"><div class="inner"></div></article>`);
+  const place = list.lastElementChild.lastElementChild;
+  place.insertAdjacentHTML("beforeend", `<div class="box"><div class="gallery n${shapes.length}">${
+    shapes.map(one).join("")}</div></div>`);
+  const images = [...place.lastElementChild.querySelectorAll("img")];
+  return Promise.all(images.map(image => image.decode())).then(() => images.map(image => {
+    const box = image.getBoundingClientRect();
+    return [Math.round(box.width), Math.round(box.height)];
+  }));
+}"""
+
+
+async def test_pictures_stand_in_discords_own_box(ground, toy, ann, chromium):
+    """One is shown whole within 550 x 350 points at a desk, as wide as a message on a phone; two are cropped."""
+    async with page_of(chromium, ground.page_url, DESK) as page:
+        await expect(page.get_by_test_id("head")).to_be_visible()
+        assert await page.evaluate(MEASURE, [[1100, 700]]) == [[550, 350]]
+        assert await page.evaluate(MEASURE, [[1080, 2313]]) == [[163, 350]]
+        assert await page.evaluate(MEASURE, [[1100, 356]]) == [[550, 178]]
+        assert await page.evaluate(MEASURE, [[1100, 700], [1100, 356]]) == [[273, 272]] * 2
+    async with page_of(chromium, ground.page_url, PHONE) as page:
+        await expect(page.get_by_test_id("head")).to_be_visible()
+        ((width, height),) = await page.evaluate(MEASURE, [[1100, 700]])
+        assert 300 <= width <= 390
+        assert abs(height - width * 7 / 11) < 1.5
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 async def test_a_whole_visit(ground, toy, ann, ben, chromium, size):
     name = "phone" if size is PHONE else "desk"
