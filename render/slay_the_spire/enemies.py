@@ -122,8 +122,8 @@ def _tall(board: Canvas, foe: FoeView, box: Box) -> None:
         cell = (left, y, x1 - 8, y + line)
         _cell(board, foe, step, cell, lit=n == foe.step, words=True, size=30)
         y += line + 4
-    rows = fonts.wrapped("body", _TYPE, foe.intent_text[:1].upper() + foe.intent_text[1:], width - 24)
-    if y1 - y >= len(rows) * 31 + 8 and foe.intent_text:
+    rows = fonts.wrapped("body", _TYPE, _told(foe), width - 24)
+    if y1 - y >= len(rows) * 31 + 8:
         board.lines(x0 + 12, y + 4, rows, role="body", size=_TYPE, fill=theme.SOFT, step=31 / _TYPE)
 
 
@@ -192,8 +192,9 @@ def _steps(board: Canvas, foe: FoeView, x: int, y: int, width: int, tall: int) -
         if deep:
             parts = _signs(foe, step, True)
             middle = y + 36 + (tall - 40) / 2
+            size = 44 if tall >= 180 and all(_width([part], 44) < wide - 12 for part in parts) else 30
             for k, part in enumerate(parts):
-                _row(board, foe, [part], (left, wide), middle + (k - (len(parts) - 1) / 2) * 34, 30, lit=lit)
+                _row(board, foe, [part], (left, wide), middle + (k - (len(parts) - 1) / 2) * (size + 4), size, lit=lit)
         else:
             words = spare >= 0 and _width(_signs(foe, step, True), 30) + 12 <= wide
             _row(board, foe, _signs(foe, step, words), (left, wide), y + 36 + (tall - 40) / 2, 30, lit=lit)
@@ -250,10 +251,16 @@ def _tokens(board: Canvas, foe: FoeView, x: float, y: float, right: float) -> fl
     return x
 
 
+def _told(foe: FoeView) -> str:
+    """Say in a sentence what an enemy is about to do."""
+    words = foe.intent_text
+    return "It does nothing this round" if words in ("", "nothing") else words[:1].upper() + words[1:]
+
+
 def _intent_words(board: Canvas, foe: FoeView, x: float, y: float, room: int) -> None:
     """Say in words what it is about to do, where that fits."""
-    text = foe.intent_text[:1].upper() + foe.intent_text[1:]
-    if text and fonts.width("body", _TYPE, text) <= room:
+    text = _told(foe)
+    if fonts.width("body", _TYPE, text) <= room:
         board.text(x, y, text, size=_TYPE, fill=theme.SOFT, anchor="l")
 
 

@@ -13,7 +13,7 @@ from rules.slay_the_spire.view import FoeView, HeroView, View
 
 _TAB: Final = 38
 _HEROES: Final = {1: 400, 2: 400, 3: 340, 4: 330}
-_ALONE: Final = 420
+_LONE: Final = 196
 _BAND: Final = 270
 _LOW_BAND: Final = 146
 
@@ -72,6 +72,8 @@ class Fight:
         """Draw the enemies of every row above all, side by side; give the height."""
         low = lanes > 1
         tall = (_LOW_BAND if lanes > 2 else 170) if low else _BAND
+        if lanes == 0 and len(self.view.heroes) == 1:  # a hero alone is low, the rest is the enemy's
+            tall = TALL - GAP - _LONE - GAP - y
         each = (WIDE - 2 * GAP - GAP * (len(wide) - 1)) // len(wide)
         for n, foe in enumerate(wide):
             x = GAP + n * (each + GAP)
@@ -86,12 +88,12 @@ class Fight:
 
     def _alone(self, hero: HeroView, foes: list[FoeView], y: int) -> None:
         """Draw one hero's fight: enemies above, hero below."""
-        tall = TALL - GAP - 196 - GAP - y
+        tall = TALL - GAP - _LONE - GAP - y
         self.made.panel((GAP, y, WIDE - GAP, y + tall), 12, theme.LANE, theme.LANE_EDGE, 2)
         inner = (GAP + 8, y + 8, WIDE - GAP - 8, y + tall - 8)
         self._foes(foes, inner, most=440)
-        self._hero(hero, (GAP, TALL - GAP - 196, WIDE - GAP, TALL - GAP))
-        self.spots[f"row:{hero.row}"] = (WIDE / 2, TALL - GAP - 196)
+        self._hero(hero, (GAP, TALL - GAP - _LONE, WIDE - GAP, TALL - GAP))
+        self.spots[f"row:{hero.row}"] = (WIDE / 2, TALL - GAP - _LONE)
 
     def _pairs(self, everyone: list[HeroView], y: int) -> None:
         """Draw heroes without enemies of their own two by two, each with the number of its row."""

@@ -16,7 +16,7 @@ from rules.slay_the_spire import RULES
 from rules.slay_the_spire.library import CARDS, FOES, POTIONS, RELICS
 from rules.slay_the_spire.view import card_face, ways_on
 from tests.render import runs
-from tests.rules.slay_the_spire.table import climb
+from tests.rules.slay_the_spire.table import climb, fight
 
 SLUG = "slay-the-spire"
 
@@ -63,6 +63,59 @@ def test_what_enemies_intend_is_shown_with_numbers():
             if what == "attack":
                 assert intents[f"{foe.id}:attack"] == (f"{number}×{times}" if times > 1 else str(number))
         assert f"{foe.name}: {foe.hp}/{foe.max_hp} HP" in render.alt(request)
+
+
+CROWDS = [
+    (("red_louse", "green_louse"), ("red_louse",)),
+    (("jaw_worm", "green_louse", "red_louse", "acid_slime", "spike_slime"), ("mad_gremlin", "fungi_beast")),
+    (("writhing_mass", "darkling", "darkling_bha"), ("centurion_b3", "mystic"), ("snecko",)),
+    (("cultist",), ("red_louse", "mad_gremlin"), ("byrd_encounter", "byrd_s13"), ("green_louse", "fungi_beast")),
+]
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+@pytest.mark.parametrize("kind", ["board", "private"])
+def test_abilities_are_told_however_many_stand_in_a_row(crowd, kind):
+    """As it was, only an enemy that stood alone told what it can."""
+    table = fight(*("ironclad", "silent", "defect", "watcher")[: len(crowd)], against=crowd)
+    request = PictureRequest(SLUG, RULES.view(table.state, "s1"), kind)
+    told = marks(request, "trait") | marks(request, "ability")
+    for foe in request.view.combat.foes:
+        if foe.trait:
+            assert told[foe.id].startswith(foe.trait), foe.name
+            assert foe.trait in render.alt(request)
+            assert foe.ability in render.alt(request) or render.alt(request).endswith("More in /board text.")
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_all_parts_of_what_an_enemy_is_about_to_do_are_shown(crowd):
+    table = fight(*("ironclad", "silent", "defect", "watcher")[: len(crowd)], against=crowd)
+    request = PictureRequest(SLUG, RULES.view(table.state, None))
+    shown = [m for m in render.layout(request) if m.kind == "intent"]
+    for foe in request.view.combat.foes:
+        lit = [p.what for p in foe.steps[foe.step].parts]
+        assert [m.id.partition(":")[2] for m in shown if m.id.partition(":")[0] == foe.id] == lit, foe.name
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_boss_shows_every_step_of_its_track_and_rows_their_numbers(seats):
+    table = fight(*("ironclad", "silent", "defect", "watcher")[:seats], against=[["hexaghost"]], kind="boss")
+    request = PictureRequest(SLUG, RULES.view(table.state, None))
+    image = Image.open(io.BytesIO(render.draw(request).data)).convert("RGB")
+    assert image.size == (1100, 700)
+    assert list(marks(request, "enemy").values()) == ["Hexaghost"]
+    assert sorted(marks(request, "row").values()) == [str(n) for n in range(1, seats + 1) if seats > 1]
+
+
+def test_what_would_be_lost_is_told_where_it_is_known():
+    table = fight("ironclad", "silent", against=[["jaw_worm"], ["cultist"]])
+    view = RULES.view(table.state, None)
+    assert marks(PictureRequest(SLUG, view), "loss") == {}
+    view.losses = {"s1": 2, "s2": 99}
+    request = PictureRequest(SLUG, view, names=runs.NAMES)
+    assert marks(request, "loss") == {"s1": "2", "s2": "99"}
+    assert list(marks(request, "right")) == ["If all end now: Ann −2  Zoë 🦇 †"]
+    assert "If all end now" in render.alt(request)
 
 
 def test_the_own_hand_is_a_picture_of_its_own_with_costs_and_numbers():
