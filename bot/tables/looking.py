@@ -52,17 +52,21 @@ class Looking(Base):
 
         `looks` False is for what is shown to a person who has not asked for it, and may not be there.
         """
+        if looks:
+            await self.looks(id, user)
         async with self.table(id) as live:
-            if looks:
-                await self.looks(live, user)
             return await self.own_panel(live, user, tab=tab)
 
-    async def looks(self, live: Live, user: int) -> None:
-        """Note that a person looks at what waits for them: a ping that was put off is not needed any more."""
+    async def looks(self, id: str, user: int) -> None:
+        """Note that a person looks at what waits for them: a ping that was put off is not needed any more.
+
+        Whoever only looks need not know that nothing can be written just now.
+        """
         try:
-            await sign_of_life(self, live, user)
-        except StorageError as error:  # whoever only looks need not know that nothing can be written
-            log.warning("table %s: a look was not noted: %s", live.id, type(error).__name__)
+            async with self.table(id) as live:
+                await sign_of_life(self, live, user)
+        except StorageError as error:
+            log.warning("table %s: a look was not noted: %s", id, type(error).__name__)
 
     async def own_panel(self, live: Live, user: int, *, tab: str = "", said: str = "") -> Panel:
         """Return a person's panel. `tab` is the id of the question in front, `said` what is told first."""

@@ -17,11 +17,11 @@ class Stories(Looking):
 
     async def what_happened(self, id: str, user: int) -> Panel:
         """Return what happened since a person last looked: what was done to them, the rest, and what is owed."""
+        await self.looks(id, user)
         async with self.table(id) as live:
             words, seats = self.words(live), live.seats_of(user)
             if not seats:
                 return self._log(live, user)
-            await self.looks(live, user)
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
             own = {*seats, *self.played_by(live, seats)}
@@ -62,8 +62,8 @@ class Stories(Looking):
 
     async def log(self, id: str, user: int, key: str = "") -> Panel:
         """Return a page of the whole story that a person may know, the last one where the key names none."""
+        await self.looks(id, user)
         async with self.table(id) as live:
-            await self.looks(live, user)
             return self._log(live, user, key)
 
     def _log(self, live: Live, user: int, key: str = "") -> Panel:
