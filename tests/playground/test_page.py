@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.playground import serve
+from tests.patience import PATIENCE
 from tests.person import advance, fail
 
 from .. import browser as real
@@ -143,7 +144,7 @@ async def test_a_late_bot_is_reported_and_an_offline_one_too(ground, toy, ann, c
         message = page.get_by_test_id("message").last
         fail(ground, "/callback", 500, times=20)
         await message.get_by_role("button", name="Fill in").click()
-        advance(ground, 4)
+        advance(ground, PATIENCE + 1)
         await expect(message.get_by_role("alert")).to_have_text("This interaction failed")
         await toy.close()
         await expect(page.get_by_text("Nightboard is offline")).to_be_visible()
