@@ -85,7 +85,7 @@ class Members:
                     continue
             if user in members:
                 members.remove(user)
-                left.append(user)
+                left += [user] if wanted else []  # nobody is there to be told
             maybe = [other for other in maybe if other != user]
         new = [u for u in wanted if u not in members and (thread, u) not in self._refused] if clean else []
         if new:

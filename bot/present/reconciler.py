@@ -179,7 +179,7 @@ class Reconciler:
         standing = [role for role in look.stored if role.partition(":")[0] in ROLES]
         well = seen.thread_id is not None and not (look.shut or look.behind or look.troubled)
         if standing and well and not self._hindered(seen.table):
-            locked = LOCKED in standing and self._rooms.shut(seen)
+            locked = LOCKED in standing and await self._rooms.shut(seen)
             roles = (FORBIDDEN, NO_THREAD, PLACELESS) if locked else ROLES
             self._unsaid(look, await self._notices.unsay(seen.table, *roles))
 

@@ -222,10 +222,15 @@ class Rooms:
             return None
         return missing_rights(channel.permissions_for(channel.guild.me))
 
-    def shut(self, seen: Visible) -> bool:
-        """Tell whether a thread of the table is locked."""
+    async def shut(self, seen: Visible) -> bool:
+        """Tell whether a thread of the table is locked, or Discord does not say."""
         for id in filter(None, (seen.thread_id, *seen.team_threads.values())):
-            thread = self._client.get_channel(id)
+            thread = self._client.get_channel(id)  # not one that is archived
+            try:
+                thread = thread or await self._client.fetch_channel(id)
+            except ERRORS as error:
+                log.info("thread %s: %s", id, mishap(error))
+                return True
             if isinstance(thread, discord.Thread) and thread.locked:
                 return True
         return False
@@ -233,6 +238,8 @@ class Rooms:
     async def look(self, table: str) -> None:
         """The daily look: whether the thread is open and everybody is still here."""
         seen = await self._tables.visible(table)
+        if self.away(seen):
+            return
         for id in filter(None, (seen.thread_id, *seen.team_threads.values())):
             try:
                 thread = await self._client.fetch_channel(id)
@@ -242,7 +249,7 @@ class Rooms:
                 continue
             if isinstance(thread, discord.Thread) and thread.archived:
                 await self.keep_open(id, locked=thread.locked)
-        if seen.guild_id is None or self.away(seen):
+        if seen.guild_id is None:
             return
         for seat in await self._store.seats(table):
             if seat.user_id and seat.user_id > 0 and not await self._people.is_here(seen.guild_id, seat.user_id):

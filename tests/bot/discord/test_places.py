@@ -262,6 +262,11 @@ async def test_an_unlocked_thread_goes_on_at_once(hall):
     await hall.env.settle()
     assert "locked" in hall.seen(hall.channel.id)[-1].text
     await ann.presses(ann.panel, "Rest")
+    for _ in range(3):
+        await hall.env.advance_time(700)
+        hall.wakes((await table_of(hall))[0])
+        await hall.env.settle()
+    assert len([s for s in hall.seen(hall.channel.id) if "locked" in s.text]) == 1
     await hall.bot.http.edit_channel(hall.thread.id, archived=False, locked=False)
     await hall.env.settle()
     assert "Rests Ann" in hall.story
