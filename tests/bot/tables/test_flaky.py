@@ -260,7 +260,7 @@ ACTS = [
 READS = {
     "admit", "amount_modal", "at", "board", "campaign", "export", "export_campaign", "export_ended", "export_user",
     "find", "games_in", "games_of", "known", "log", "mix_modal", "modal", "option_panel", "orders", "panel",
-    "path_modal", "settings", "spectate", "status", "verify", "visible",
+    "path_modal", "renamed", "settings", "spectate", "status", "verify", "visible",
 }  # fmt: skip
 """What is looked up; what it notes on the way (that somebody looked) is written in one place, and asked for again."""
 ELSEWHERE = frozenset({"after", "backup", "close", "notify", "quiet", "start", "health", "opened"})
