@@ -70,9 +70,11 @@ class Desk:
     async def pressed(self, interaction: discord.Interaction, id: str, values: tuple[str, ...]) -> None:
         """Take a pressed button or a chosen entry."""
         parsed = parse_custom_id(id)
-        if parsed is None or not self._first(interaction):
+        if not self._first(interaction):
             return
-        if parsed.verb in ids.TYPED and not values:
+        if parsed is None:
+            await self._unknown(interaction)
+        elif parsed.verb in ids.TYPED and not values:
             await self._open_modal(interaction, id, parsed)
         else:
             await self._taken(interaction, id, values, parsed)
@@ -80,8 +82,17 @@ class Desk:
     async def typed(self, interaction: discord.Interaction, id: str, values: tuple[str, ...]) -> None:
         """Take a submitted modal, opened before a restart or after it."""
         parsed = parse_custom_id(id)
-        if parsed is not None and self._first(interaction):
+        if not self._first(interaction):
+            return
+        if parsed is None:
+            await self._unknown(interaction)
+        else:
             await self._taken(interaction, id, values or ("",), parsed)
+
+    async def _unknown(self, interaction: discord.Interaction) -> None:
+        """Answer a press whose id says nothing to this bot: of another version, or forged."""
+        async with self.boundary(interaction):
+            raise Refusal("I do not know that button any more; `/move` shows what you can do now.")
 
     async def _taken(
         self, interaction: discord.Interaction, id: str, values: tuple[str, ...], parsed: CustomId

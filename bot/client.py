@@ -20,6 +20,7 @@ from bot.commands import register
 from bot.components import Control, typed_values
 from bot.insisting import FINAL, insist
 from bot.mishaps import ERRORS
+from bot.panels import parse_custom_id
 from bot.people import People
 from bot.pictures import Pictures
 from bot.present import Notices, Outbox, Pace, Presenter, Rooms, Servers
@@ -28,10 +29,10 @@ from bot.reminders import Reminders
 from bot.sink import Sink
 from bot.tables import Tables
 from bot.tables.places import Places
-from bot.watchdog import BEAT, PATIENCE, GatewayDead, GivenUp, LoopGuard, StartFailed, Watchdog, round_trip
+from bot.watchdog import BEAT, PATIENCE, FileGone, GatewayDead, GivenUp, LoopGuard, StartFailed, Watchdog, round_trip
 from bot.workers import HereWorkers, ProcessWorkers
 from rules.engine import Rules, new_seed
-from storage import Fenced, Game, StorageClosed, StorageError, Store
+from storage import Fenced, Game, StorageClosed, StorageError, StorageReplaced, Store
 
 log = logging.getLogger("nightboard")
 LEASE = 30
@@ -279,6 +280,9 @@ class Client(discord.Client):
         except Fenced:
             log.critical("another bot has taken over this database; going silent")
             self.fenced = asyncio.create_task(self.close())  # not from inside the loop that closing cancels
+        except StorageReplaced as error:
+            log.critical("%s", error)
+            await self._give_up(FileGone(error))
         except StorageError as error:
             log.error("the lease could not be renewed: %s", error)
         except Exception:
@@ -322,10 +326,12 @@ class Client(discord.Client):
 
     # what is heard -------------------------------------------------------------------------------------------
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Hear submitted modals; everything else has its own way."""
+        """Hear submitted modals, and presses that no control is for; everything else has its own way."""
+        id = str((interaction.data or {}).get("custom_id", ""))
         if interaction.type is discord.InteractionType.modal_submit and interaction.data is not None:
-            id = str(interaction.data.get("custom_id", ""))
             await self.desk.typed(interaction, id, typed_values(interaction.data))
+        elif interaction.type is discord.InteractionType.component and parse_custom_id(id) is None:
+            await self.desk.pressed(interaction, id, ())
 
     async def on_message(self, message: discord.Message) -> None:
         """Count talk, so that the table message can move down to it."""

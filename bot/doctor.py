@@ -21,6 +21,7 @@ import discord
 
 from bot.child import settle
 from bot.rights import RIGHTS, missing_rights
+from bot.tables.clocks import LATE, late_line
 from render import PictureRequest, draw
 from render.kit.fonts import missing as missing_fonts
 from rules.engine import Rules, Session, Setup
@@ -136,9 +137,11 @@ async def look_at_database(database: Path) -> list[Finding]:
             faults = await store.check()
             games = await store.list_games(statuses=("running",), limit=10_000)
             holder = await store.lease_holder()
+            late = [late_line(job.kind, job.game_id, store.now() - job.due_at) for job in await store.jobs_late(LATE)]
     except (StorageError, sqlite3.Error) as error:
         return [*found, Finding(False, f"{database}: {error}")]
     found += [Finding(False, f"{fault} Restore a backup, or write to whoever maintains this.") for fault in faults]
+    found += [Finding(False, line) for line in late if holder]  # nothing runs out where no bot runs
     if not faults:
         held = f"; the bot {holder} is running on it" if holder else "; no bot is running on it"
         found.insert(0, Finding(True, f"The database {database} is whole; {len(games)} games under way{held}."))

@@ -61,6 +61,13 @@ class StartFailed(GivenUp):
         super().__init__(f"The bot could not start: {error} Start me again. All games are kept.")
 
 
+class FileGone(GivenUp):
+    """What is written would be lost with a file that is not there any more."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(str(error))
+
+
 class Watchdog:
     """Looks once a beat whether the gateway answers.
 

@@ -21,8 +21,10 @@ from storage.errors import (
     Fenced,
     LeaseHeld,
     StorageClosed,
+    StorageCorrupt,
     StorageError,
     StorageReadOnly,
+    StorageReplaced,
     StorageUnavailable,
     WrongDatabase,
     translated,
@@ -34,6 +36,8 @@ from storage.transactions import Stretch, end, opening, rollback, snapshot, tran
 T = TypeVar("T")
 MEMORY = ":memory:"
 BUSY_SECONDS = 10.0
+CHECKED = 64 * 2**20
+"""Bytes up to which a database is looked over for damage whenever it is opened; that takes less than a second."""
 
 
 class Database:
@@ -50,6 +54,7 @@ class Database:
         self._fence: int | None = None
         self._owner = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
         self._closed = False
+        self._files: tuple[tuple[int, int] | None, ...] | None = None  # as they were when the lease was renewed last
         self._turn = asyncio.Lock()  # of the one writer
         self._stretches: dict[asyncio.Task[Any] | None, Stretch] = {}
 
@@ -227,10 +232,19 @@ class Database:
         return lease
 
     async def renew_lease(self, seconds: int = 30) -> Lease:
-        """Hold the lease for `seconds` from now; a real write, so it doubles as a health check. Raises Fenced."""
+        """Hold the lease for `seconds` from now; a real write, so it doubles as a health check.
+
+        Raises Fenced, and StorageReplaced where what is written would be lost with a file that is not there any more.
+        """
         if self._fence is None:
             raise Fenced("This bot does not hold the lease of the database.")
-        return await self.take_lease(seconds)
+        lease = await self.take_lease(seconds)
+        if self.path != MEMORY:
+            files = await asyncio.to_thread(_files_of, _absolute(self.path))
+            if self._files is not None and files != self._files:
+                raise StorageReplaced
+            self._files = files
+        return lease
 
     async def release_lease(self) -> None:
         """Let another bot start at once."""
@@ -323,6 +337,8 @@ def _look_at(file: Path, read_only: bool) -> None:
         raise StorageUnavailable(f"{file} is a folder; the database needs the path of a file.")
     if read_only and not file.exists():
         raise StorageUnavailable(f"There is no database at {file}.")
+    if file.is_file() and file.stat().st_size == 0:
+        raise StorageCorrupt(f"{file} is empty: restore it from a backup, or delete it to begin anew.")
     if not read_only:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -330,6 +346,19 @@ def _look_at(file: Path, read_only: bool) -> None:
             raise StorageUnavailable(f"The folder {file.parent} cannot be made for the database.") from error
         with suppress(OSError):  # SQLite says in its turn what is wrong
             make_private(file)
+
+
+def _files_of(file: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Return which files these are, the database and its log: None for one that is gone or empty."""
+    found: list[tuple[int, int] | None] = []
+    for path, empty_is_well in ((file, False), (file.with_name(file.name + "-wal"), True)):
+        try:
+            seen = path.stat()
+        except FileNotFoundError:
+            found.append(None)
+        else:
+            found.append((seen.st_dev, seen.st_ino) if seen.st_size or empty_is_well else None)
+    return tuple(found)
 
 
 async def _connect(file: Path | None, read_only: bool, busy_seconds: float) -> aiosqlite.Connection:
@@ -358,6 +387,9 @@ def _prepare(db: sqlite3.Connection, file: Path | None, read_only: bool, folder:
         return None
     if file is not None and not os.access(file, os.W_OK):
         raise StorageReadOnly
+    small = file is not None and file.stat().st_size <= CHECKED
+    if small and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise StorageCorrupt
     if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
         db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA foreign_keys = ON")

@@ -40,6 +40,15 @@ class StorageCorrupt(StorageError):
     sentence = "The game database is damaged or is no database; whoever hosts the bot must restore it from a backup."
 
 
+class StorageReplaced(StorageError):
+    """The file that is open is not the file at its path any more, or its log is not."""
+
+    sentence = (
+        "The file of the game database, or its -wal file, was deleted, replaced or emptied while the bot ran; "
+        "whoever hosts the bot must look after it."
+    )
+
+
 class StorageUnavailable(StorageError):
     """The file cannot be opened, read or synchronised at all."""
 

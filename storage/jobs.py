@@ -26,6 +26,11 @@ class Jobs(Database):
         """List the jobs of a game by time."""
         return await self._jobs("game_id = ? ORDER BY due_at, id", (game_id,))
 
+    async def jobs_late(self, seconds: int, *, limit: int = 20) -> list[Job]:
+        """List jobs of games that were due more than so long ago, the longest due first."""
+        where = "game_id IS NOT NULL AND due_at < ? ORDER BY due_at LIMIT ?"
+        return await self._jobs(where, (self.now() - seconds, limit))
+
     async def next_due(self) -> int | None:
         """Give the time of the next job, None if there is none."""
         return await self.read(lambda db: db.execute("SELECT min(due_at) FROM jobs").fetchone()[0])

@@ -34,6 +34,8 @@ def add(client: Client) -> None:
             kept = await load_settings(client.store, interaction.user.id)
             closed = "closed: *Your move* serves you instead" if kept.dm_closed else "open, as far as I know"
             health = await client.tables.health()
+            if client.presenter.failing:
+                health.faults.append(f"{len(client.presenter.failing)} table(s) could not be shown; the log says why.")
             took = await round_trip(client, 2.0)
             lines += [
                 f"Your direct messages to me: {closed}",

@@ -109,7 +109,8 @@ class Clicks(Campaigns):
                 return await self.mix(table, user, click.values[0], interaction=click.interaction)
             case verbs.MORE:
                 return await self._more_click(stands, parsed)
-        raise Refusal("That button is of a kind that is not known any more. Here is your panel.")
+        panel = await self.panel(table, user)
+        raise Refusal("That button is of a kind that is not known any more. Here is your panel.", panel)
 
     async def _lobby_click(self, click: Click, parsed: CustomId) -> Outcome:
         table, user = parsed.table, click.user

@@ -20,6 +20,8 @@ FASTER_AFTER = 3
 """After so many time-outs in a row a seat has a quarter of the time."""
 BUSY = 600
 """Seconds for which somebody who just acted counts as present, so that a new turn edits the panel and does not ping."""
+LATE = 900
+"""Seconds after which what is due and was not carried out is a fault."""
 Clocked: TypeAlias = "tuple[dict[str, Any], list[Job], list[tuple[str, str | None]]]"
 
 CLOCK_OPTION = TableOption(
@@ -179,6 +181,12 @@ def _side(clock: dict[str, Any], live: Live, seat: Seat) -> None:
         clock["fresh"][name] = clock["fresh"].get(name, 0) + 1
         turned[name] = {"was": was, "fresh": clock["fresh"][name]}
         clock["held"].pop(name, None)
+
+
+def late_line(kind: str, table: str | None, seconds: int) -> str:
+    """Say for whoever hosts the bot that something due was not carried out."""
+    what = {"remind": "A reminder", "default": "The usual answer for somebody silent", "ping": "A ping"}.get(kind, kind)
+    return f"{what} at table {table} is {seconds // 60} minutes late; the log says why."
 
 
 def later(clock: dict[str, Any], seconds: int, now: int | None = None) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from bot.naming import TITLE, clean, shown_title
 from bot.panels import NONE, Entry, Panel, Row, Select, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables import importing
+from bot.tables.clocks import LATE
 from bot.tables.computers import Computers
 from bot.tables.dice import Dice
 from bot.tables.knowledge import may_know, noted
@@ -344,7 +345,7 @@ class Reading(Computers):
         return await self.store.backup(path)
 
     async def health(self) -> Health:
-        """Check that the service works, with a real read and write."""
+        """Check that the service works, with a real read and write. Names no table: anybody may ask."""
         begun = time.perf_counter()
         faults: list[str] = []
         running = frozen = 0
@@ -353,7 +354,11 @@ class Reading(Computers):
             spent = time.perf_counter() - begun
             running = len(await self.store.list_games(statuses=("running",), limit=10_000))
             frozen = len(await self.store.list_games(statuses=("frozen",), limit=10_000))
+            late = {job.game_id for job in await self.store.jobs_late(LATE)}
+            faults += [f"The clocks of {len(late)} table(s) are late; the log says why."] if late else []
         except StorageError as error:
             faults.append(str(error))
             spent = time.perf_counter() - begun
+        if self.stopped:
+            faults.append(f"Computer players of {len(self.stopped)} table(s) cannot go on just now; the log says why.")
         return Health(faults, spent * 1000, running, len(self._live), frozen)

@@ -9,7 +9,7 @@ from bot.doctor import examine, look_at_database, look_at_discord, look_at_pictu
 from bot.playground import point_discord_at, serve
 from bot.rights import RIGHTS
 from rules.catalog import GAMES
-from storage import Store
+from storage import Job, Store
 from tests.bot.toys import Spoken
 from tests.person import permit
 
@@ -131,3 +131,15 @@ def test_the_command_marks_each_line_and_fails_without_a_token(cli):
     assert lines[0].startswith("NO  There is no token")
     assert all(line.startswith(("ok  ", "NO  ")) for line in lines)
     assert sum(line.startswith("NO") for line in lines) == 1
+
+
+async def test_tables_that_wait_for_a_bot_that_runs_are_named(tmp_path):
+    """What fell due long ago and was not carried out; where no bot runs, nothing can."""
+    path = tmp_path / "games.db"
+    async with await Store.open(path) as store:
+        game = await store.create_game("toy", 11)
+        await store.put_job(Job("default", store.now() - 3600, game_id=game.id, key="s1"))
+        assert wrong(await look_at_database(path)) == []
+        await store.take_lease(30)
+        (said,) = wrong(await look_at_database(path))
+        assert said == f"The usual answer for somebody silent at table {game.id} is 60 minutes late; the log says why."

@@ -19,6 +19,7 @@ from storage import (
     Store,
     WrongDatabase,
 )
+from storage.database import _hop
 
 
 async def test_what_was_written_is_there_after_opening_again(path, clock, turn):
@@ -148,7 +149,7 @@ async def test_damage_in_the_middle_of_the_file_is_found(path, clock, turn):
     content = bytearray(path.read_bytes())
     content[4096 * 8 : 4096 * 20] = b"\x5a" * (4096 * 12)
     path.write_bytes(content)
-    async with await Store.open(path, clock=clock) as store:
+    async with await Store.open(path, clock=clock, read_only=True) as store:
         assert any("Damage" in fault or "damaged" in fault for fault in await store.check())
 
 
@@ -209,3 +210,61 @@ async def test_a_backup_replaces_an_older_one_and_never_the_database(store, game
     with pytest.raises(StorageUnavailable):
         await store.backup(tmp_path / "nowhere" / "copy.sqlite3")
     assert (await store.game(game.id)).title == "later"
+
+
+async def test_a_copy_that_came_out_damaged_is_no_backup(store, game, path):
+    """What the disk holds of the database is damaged while the bot runs: the copy says so and is thrown away."""
+    await store.put_report("x" * 200_000, game.id)
+    await _hop(store._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+    with path.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xff" * 4096 * 10)
+    copy = path.with_name("copy.sqlite3")
+    with pytest.raises(StorageError, match="damaged"):
+        await store.backup(copy)
+    assert not list(path.parent.glob("copy*"))
+
+
+async def test_a_database_of_a_few_damaged_pages_is_refused_at_the_start(store, game, path):
+    await store.put_report("x" * 200_000, game.id)
+    await store.close()
+    with path.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xff" * 50)
+    with pytest.raises(StorageCorrupt):
+        await Store.open(path)
+
+
+async def test_an_empty_file_is_no_new_database(path):
+    """A database that was emptied is not begun anew without a word."""
+    path.touch()
+    for read_only in (False, True):
+        with pytest.raises(StorageCorrupt, match="is empty: restore it from a backup, or delete it"):
+            await Store.open(path, read_only=read_only)
+    assert path.stat().st_size == 0
+    path.unlink()
+    async with await Store.open(path) as store:
+        assert await store.list_games() == []
+
+
+@pytest.mark.parametrize("what", ["deleted", "replaced", "emptied", "log deleted", "log replaced"])
+async def test_a_file_that_is_gone_is_noticed_when_the_lease_is_renewed(store, game, path, what):
+    await store.take_lease(30)
+    for _ in range(3):
+        await store.renew_lease(30)
+    log = path.with_name(path.name + "-wal")
+    match what:
+        case "deleted":
+            path.unlink()
+        case "replaced":
+            path.with_name("other").write_bytes(path.read_bytes())
+            path.with_name("other").replace(path)
+        case "emptied":
+            os.truncate(path, 0)
+        case "log deleted":
+            log.unlink()
+        case "log replaced":
+            log.with_name("other").write_bytes(b"")
+            log.with_name("other").replace(log)
+    with pytest.raises(StorageError):
+        await store.renew_lease(30)

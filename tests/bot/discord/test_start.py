@@ -89,3 +89,23 @@ async def test_what_is_final_is_not_tried_again(error):
     with pytest.raises(type(error)):
         await insist("it", work, give_up=PATIENCE)
     assert tried == [1]
+
+
+async def test_a_press_that_says_nothing_is_answered(hall):
+    """Of another version, or forged: acknowledged, and told what to do."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    for id in ("rubbish", "n:", "n:a:b:cc:d", "x" * 100):
+        panel = ann.panel
+        button = next(part for part in panel.parts if part["type"] == 2 and part.get("custom_id"))
+        button["custom_id"] = id  # as a version before this one has sent it
+        told = await ann.presses_id(panel, id)
+        assert told.text == "I do not know that button any more; `/move` shows what you can do now."
+        assert told.ephemeral or told.message.channel_id == ann.user.dm_channel.id
+
+
+async def test_a_bot_whose_database_was_deleted_ends_and_says_why(hall):
+    await hall.bot.renew()
+    hall.database.unlink()
+    await hall.bot.renew()
+    assert hall.bot.given_up.is_set()
+    assert "was deleted, replaced or emptied while the bot ran" in str(hall.bot.why)

@@ -275,3 +275,28 @@ async def test_an_error_of_the_database_is_no_refusal(house: House, monkeypatch)
     assert (await house.tables.panel(table, ANN)).heading == ["Dig"]
     with pytest.raises(Refusal, match="no such table"):
         await house.tables.panel("nowhere2", ANN)
+
+
+async def test_health_tells_of_tables_that_wait_on_the_machine(house: House):
+    """Clocks that should have run out long ago, and computer players that cannot go on; without a table's name."""
+    table = await house.table(ANN, BEN, clock="10m")
+    house.clock.now += 600 + 900
+    assert (await house.tables.health()).faults == []
+    house.clock.now += 1
+    house.tables.stopped[table] = "busy"
+    faults = (await house.tables.health()).faults
+    assert faults == [
+        "The clocks of 1 table(s) are late; the log says why.",
+        "Computer players of 1 table(s) cannot go on just now; the log says why.",
+    ]
+    await Reminders(house.store, house.tables).tick()
+    house.tables.stopped.clear()
+    assert (await house.tables.health()).faults == []
+
+
+async def test_a_button_of_an_unknown_kind_brings_the_panel_that_it_promises(house: House):
+    table = await house.table(ANN, BEN)
+    told = await house.press(ANN, f"n:{table}:-:q:")
+    assert told.text == "That button is of a kind that is not known any more. Here is your panel."
+    assert told.panel is not None
+    assert told.panel.heading == ["Dig"]
