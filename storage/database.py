@@ -189,13 +189,15 @@ class Database:
             raise stretch.failed
         if not stretch.begun:
             await self._turn.acquire()
-            stretch.begun = True
             try:
                 with translated():
                     await _hop(self._writer, opening(self._fence))
-            except BaseException as error:
-                stretch.failed = error if isinstance(error, StorageError) else StorageError()
+            except BaseException:
+                with suppress(StorageError), translated():
+                    await _hop(self._writer, rollback)  # where the wait for it was cancelled, it may have begun
+                self._turn.release()
                 raise
+            stretch.begun = True
         try:
             with translated():
                 return await _hop(self._writer, partial(within, fn=fn))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 
 import pytest
 
-from storage import LobbyClosed, StorageError, Store
+from storage import LobbyClosed, StorageError, StorageLocked, Store
 
 
 class Dies(BaseException):
@@ -85,6 +86,19 @@ async def test_an_error_of_sqlite_inside_leaves_nothing_even_where_it_is_passed_
                 await store.change_settings("guild", 1, a=2)
     assert isinstance(found.value.__cause__, sqlite3.Error)
     assert await value(store) is None
+
+
+async def test_a_transaction_that_could_not_begin_may_be_passed_over(tmp_path):
+    """Nothing was written yet, and what comes after may be."""
+    async with await Store.open(tmp_path / "games.db", busy_seconds=0.0) as store:
+        with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+            async with store.together():
+                other.execute("BEGIN IMMEDIATE")
+                with pytest.raises(StorageLocked):
+                    await store.change_settings("guild", 1, a=1)
+                other.execute("ROLLBACK")
+                await store.change_settings("guild", 2, a=2)
+        assert (await value(store, 1), await value(store, 2)) == (None, 2)
 
 
 async def test_one_inside_another_is_a_part_of_it(store):

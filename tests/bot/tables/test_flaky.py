@@ -249,7 +249,6 @@ ACTS = [
     Act("placed_gone", running, lambda h, at: h.tables.placed_gone(at.table)),
     Act("import_", exported, lambda h, at: h.tables.import_(at.text, guild_id=1, channel_id=2, host_id=ANN)),
     Act("refund", outage, lambda h, at: h.tables.refund(7200)),
-    Act("what_happened", rested, lambda h, at: h.tables.what_happened(at.table, BEN)),
     Act("answer_for", late, due, "an order follows", until_done=True),
     Act("answer_for", away, due, "away", until_done=True),
     Act("remind", silent, due, until_done=True),
@@ -261,6 +260,7 @@ READS = {
     "admit", "amount_modal", "at", "board", "campaign", "export", "export_campaign", "export_ended", "export_user",
     "find", "games_in", "games_of", "known", "log", "mix_modal", "modal", "option_panel", "orders", "panel",
     "path_modal", "renamed", "settings", "spectate", "status", "verify", "visible",
+    "what_happened",
 }  # fmt: skip
 """What is looked up; what it notes on the way (that somebody looked) is written in one place, and asked for again."""
 ELSEWHERE = frozenset({"after", "backup", "close", "notify", "quiet", "start", "health", "opened"})
