@@ -124,7 +124,7 @@ def _choices(request: PictureRequest) -> str:
 
 
 def _hand(view: View) -> str:
-    hand = cards.held(view)
+    hand = cards.held(view, everyone=view.phase == "council" and view.side == "hunters")
     words = [f"{c.name}{f' ×{c.count}' if c.count > 1 else ''} ({', '.join(cards.facts(c.kind))})" for c in hand]
     return f"Cards: {'; '.join(words)}." if words else ""
 

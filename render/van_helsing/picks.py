@@ -48,6 +48,16 @@ def draw(board: Canvas, scene: Scene, spots: dict[str, Point]) -> None:
         _plates(board, scene, elsewhere)
 
 
+def items(board: Canvas, choices: Iterable[Choice]) -> None:
+    """Number the items of the bar that can be chosen."""
+    boxes = {f"item:{m.id}": m.box for m in board.marks if m.kind == "item"}
+    for choice in choices:
+        box = boxes.get(choice.target)
+        if box is not None:
+            badge = badges.badge(choice.label, 42)
+            board.mark("choice", choice.target, choice.label, board.put(badge, box[2] - 12, box[3] - 18))
+
+
 def _plates(board: Canvas, scene: Scene, elsewhere: Iterable[Choice]) -> None:
     """Name the places on other floors that can be chosen, in a corner that hides least."""
     view, sheet = scene.view, scene.sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.kit.canvas import Canvas
 from render.request import PictureRequest
-from render.van_helsing import board, cards, header, sheet, status
+from render.van_helsing import board, cards, header, picks, sheet, status
 from render.van_helsing.plan import CASTLE
 from render.van_helsing.scene import Scene
 from render.van_helsing.sheet import HEADER
@@ -25,12 +25,16 @@ def private(request: PictureRequest) -> Canvas:
     view: View = request.view
     heroes = own(view)
     here = _place(view, heroes)
+    if view.phase == "council" and view.side == "hunters":  # where the heroes stand decides nothing
+        hand = [c for c in cards.held(view, everyone=True) if not c.vampire]
+        return cards.sheet("Who carries what?", hand, request.choices)
     if view.end is not None or here is None:
         return public(request)
     scene = _scene(request, sheet.crop(CASTLE.places[here].floor, _around(request, here, heroes), request.large_type))
     scene.private = True
     done = board.draw(scene)
     status.bar(done, view, heroes)
+    picks.items(done, request.choices)
     return done
 
 

@@ -142,6 +142,20 @@ def test_a_private_picture_says_who_one_is_and_holds_all_that_one_can_reach():
             assert mark.box[3] <= 700
 
 
+def test_before_the_first_turn_hunters_see_what_each_carries():
+    view = views.hunters(phase="council", turn="", round=0)
+    request = board(view, kind="private", choices=(Choice("1", "item:pistol_1"), Choice("2", "item:dagger_1")))
+    assert texts(request, "card") == ["Crossbow", "Pistol", "Antidote", "Dagger", "Cross", "Garlic", "Key Ring"]
+    assert seen(request, "choice") == ["item:pistol_1", "item:dagger_1"]
+    assert "Key Ring" in render.alt(request)
+    assert texts(board(view), "card") == []
+
+
+def test_items_of_the_bar_are_numbered_as_the_buttons_are():
+    request = board(views.hunters(), kind="private", choices=(Choice("3", "item:pistol_1"),))
+    assert {m.id: m.text for m in render.layout(request) if m.kind == "choice"} == {"item:pistol_1": "3"}
+
+
 def test_own_items_are_cards_and_can_be_chosen():
     request = board(views.hunters(), kind="cards", choices=(Choice("A", "item:pistol_1"),))
     assert texts(request, "card") == ["Pistol", "Antidote", "Dagger", "Cross", "Garlic", "Key Ring"]
