@@ -258,7 +258,7 @@ ACTS = [
 ]  # fmt: skip
 READS = {
     "admit", "amount_modal", "at", "board", "campaign", "export", "export_campaign", "export_ended", "export_user",
-    "find", "games_in", "games_of", "known", "log", "mix_modal", "modal", "option_panel", "orders", "panel",
+    "find", "games_in", "games_of", "known", "log", "looks", "mix_modal", "modal", "option_panel", "orders", "panel",
     "path_modal", "renamed", "settings", "spectate", "status", "verify", "visible",
     "what_happened",
 }  # fmt: skip

@@ -122,8 +122,9 @@ async def test_the_council_takes_the_suggested_split_after_a_day(castle):
 async def test_the_hunters_have_a_thread_that_dracula_is_not_in(castle):
     table = await begun(castle, PEOPLE)
     visible = await castle.tables.visible(table)
-    assert visible.teams == {"hunters": [BEN, CARA, DAN]}
+    assert visible.teams["hunters"] == [BEN, CARA, DAN]
     assert visible.item("team:hunters").audience.side == "hunters"
+    assert visible.item("team:vampires") is None
 
 
 async def test_a_person_and_computers_play_to_the_end(castle):

@@ -297,11 +297,12 @@ async def test_a_second_bot_on_the_same_database_changes_nothing(tmp_path):
     await first.take_lease(30)
     one = House(first, clock, make(first, clock, []))
     table = await one.table(ANN, BEN)
+    panel = await one.tables.panel(table, ANN)
     second = await Store.open(tmp_path / "games.db", clock=clock)
     await second.take_lease(30, force=True)
     two = House(second, clock, make(second, clock, []))
     assert (await two.choose(ANN, table, "Dig")).kind == "done"
-    refused = await one.choose(ANN, table, "Rest")
+    refused = await one.choose(ANN, table, "Rest", panel)
     assert refused.kind == "refused"
     assert "taken over" in refused.text
     assert (await two.tables.panel(table, ANN)).heading == ["Depth"]
