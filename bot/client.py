@@ -307,7 +307,7 @@ class Client(discord.Client):
             self.looking = asyncio.create_task(self.look(), name="daily look")
 
     async def look(self) -> None:
-        """Look at every running table: threads open, people still here, everything shown."""
+        """Look at every running table: threads open, people still here, everything shown that Discord allows now."""
         games: list[Game] = []
 
         async def listed() -> None:
@@ -320,7 +320,7 @@ class Client(discord.Client):
         for game in games:
             try:
                 await self.rooms.look(game.id)
-                self.presenter.wake(game.id)
+                self.presenter.heal([game.id])
             except Exception:
                 log.exception("table %s: the daily look failed", game.id)
 

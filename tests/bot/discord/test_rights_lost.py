@@ -147,7 +147,7 @@ async def test_everybody_seated_is_in_the_tables_thread(hall):
 
 
 async def test_one_who_cannot_be_added_keeps_nobody_out(tmp_path):
-    """Ann's server refuses her; Ben is in all the same, and the game goes on."""
+    """Ann's server refuses her; Ben is in all the same, and the game goes on; the daily look tries her again."""
     async with open_hall(tmp_path / "x.sqlite3", GAMES) as hall:
         ann = hall.guest("Ann")
         hall.env.inject_error("PUT", f"/channels/*/thread-members/{ann.id}", status=403, code=50001, times=None)
@@ -156,6 +156,11 @@ async def test_one_who_cannot_be_added_keeps_nobody_out(tmp_path):
         await ann.presses(ann.panel, "Rest")
         tried = [r for r in hall.env.http_requests if r.path.endswith(f"/thread-members/{ann.id}")]
         assert len(tried) == 1
+        hall.env.backend.faults.clear()
+        with hall.env._bot_scope():
+            await hall.bot.look()
+        await hall.env.settle()
+        assert ann.id in hall.env.backend.get_channel(hall.thread.id).thread_members
 
 
 @pytest.mark.parametrize("status", [500, 403])
