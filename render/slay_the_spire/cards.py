@@ -162,6 +162,6 @@ def _shape(count: int, width: int, tall: int, price: int) -> tuple[int, int]:
         across = -(-count // rows)
         wide = (width - 8 * (across - 1)) / across
         lower = (tall - 8 * rows) / (rows + 1) - price
-        if wide >= 200 or (wide >= 168 and lower < 260):
+        if wide >= 200 or (wide >= 160 and lower < 260):
             return across, rows
     return max(1, width // 178), -(-count // max(1, width // 178))

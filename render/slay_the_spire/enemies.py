@@ -26,7 +26,7 @@ def draw(board: Canvas, foe: FoeView, box: Box, *, changed: bool, order: bool) -
     edge: RGB = (190, 128, 74) if main else (86, 94, 112)
     board.panel(box, 10, (50, 34, 40) if main else (36, 40, 52), edge, 3)
     board.mark("enemy", foe.id, foe.name, box)
-    if y1 - y0 >= 270:
+    if y1 - y0 >= 300:
         _tall(board, foe, box)
     elif x1 - x0 >= _WIDE:
         _flat(board, foe, box)

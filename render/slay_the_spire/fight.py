@@ -8,7 +8,7 @@ from typing import Final
 from render.kit.canvas import Canvas, Point
 from render.request import Box, PictureRequest
 from render.slay_the_spire import enemies, frame, heroes, theme, words
-from render.slay_the_spire.frame import BAR, GAP, TALL, WIDE
+from render.slay_the_spire.frame import BAR, GAP
 from rules.slay_the_spire.view import FoeView, HeroView, View
 
 _TAB: Final = 38
@@ -22,10 +22,18 @@ def draw(request: PictureRequest) -> Canvas:
     """Draw a fight that goes on."""
     view: View = request.view
     names = words.people(request)
-    made = frame.board(words.head(view, names))
+    made = frame.board(words.head(view, names), *frame.size(request, fits=_fits(view)))
     spots = Fight(made, request, names).draw()
     frame.number(made, request.choices, spots)
     return made
+
+
+def _fits(view: View) -> bool:
+    """Tell whether a fight has room on the ground of large type: few heroes, few enemies beside one another."""
+    standing = [f for f in view.combat.foes if not f.dead] if view.combat is not None else []
+    beside = max((sum(f.row == row for f in standing) for row in {f.row for f in standing}), default=0)
+    bosses = any(f.row < 0 for f in standing)
+    return (len(view.heroes) == 1 and beside <= 3) or (len(view.heroes) == 2 and beside <= 2 - bosses)
 
 
 class Fight:
@@ -34,6 +42,7 @@ class Fight:
     def __init__(self, made: Canvas, request: PictureRequest, names: Mapping[str, str]) -> None:
         """Take the picture and what is to be shown on it."""
         self.made, self.names, self.view = made, names, request.view
+        self.wide, self.tall = made.image.size
         self.changed = frozenset(request.highlights)
         view: View = request.view
         assert view.combat is not None
@@ -60,7 +69,7 @@ class Fight:
             self._alone(everyone[0], others, y)
             return self.spots
         rows = sorted({h.row for h in everyone} | {f.row for f in others}, reverse=True)
-        tall = (TALL - GAP - y - GAP * (len(rows) - 1)) // len(rows)
+        tall = (self.tall - GAP - y - GAP * (len(rows) - 1)) // len(rows)
         for row in rows:
             hero = next((h for h in everyone if h.row == row), None)
             here = [f for f in others if f.row == row or row in f.rows]
@@ -73,8 +82,8 @@ class Fight:
         low = lanes > 1
         tall = (_LOW_BAND if lanes > 2 else 170) if low else _BAND
         if lanes == 0 and len(self.view.heroes) == 1:  # a hero alone is low, the rest is the enemy's
-            tall = TALL - GAP - _LONE - GAP - y
-        each = (WIDE - 2 * GAP - GAP * (len(wide) - 1)) // len(wide)
+            tall = self.tall - GAP - _LONE - GAP - y
+        each = (self.wide - 2 * GAP - GAP * (len(wide) - 1)) // len(wide)
         for n, foe in enumerate(wide):
             x = GAP + n * (each + GAP)
             box = (x, y, x + each, y + tall)
@@ -88,19 +97,19 @@ class Fight:
 
     def _alone(self, hero: HeroView, foes: list[FoeView], y: int) -> None:
         """Draw one hero's fight: enemies above, hero below."""
-        tall = TALL - GAP - _LONE - GAP - y
-        self.made.panel((GAP, y, WIDE - GAP, y + tall), 12, theme.LANE, theme.LANE_EDGE, 2)
-        inner = (GAP + 8, y + 8, WIDE - GAP - 8, y + tall - 8)
+        tall = self.tall - GAP - _LONE - GAP - y
+        self.made.panel((GAP, y, self.wide - GAP, y + tall), 12, theme.LANE, theme.LANE_EDGE, 2)
+        inner = (GAP + 8, y + 8, self.wide - GAP - 8, y + tall - 8)
         self._foes(foes, inner, most=440)
-        self._hero(hero, (GAP, TALL - GAP - _LONE, WIDE - GAP, TALL - GAP))
-        self.spots[f"row:{hero.row}"] = (WIDE / 2, TALL - GAP - _LONE)
+        self._hero(hero, (GAP, self.tall - GAP - _LONE, self.wide - GAP, self.tall - GAP))
+        self.spots[f"row:{hero.row}"] = (self.wide / 2, self.tall - GAP - _LONE)
 
     def _pairs(self, everyone: list[HeroView], y: int) -> None:
         """Draw heroes without enemies of their own two by two, each with the number of its row."""
         across = min(2, len(everyone))
         rows = -(-len(everyone) // across)
-        wide = (WIDE - 2 * GAP - GAP * (across - 1)) // across
-        tall = min(210, (TALL - GAP - y - GAP * (rows - 1)) // rows)
+        wide = (self.wide - 2 * GAP - GAP * (across - 1)) // across
+        tall = min(210, (self.tall - GAP - y - GAP * (rows - 1)) // rows)
         for n, hero in enumerate(everyone):
             x, top = GAP + (n % across) * (wide + GAP), y + (n // across) * (tall + GAP)
             if len(everyone) > 1:
@@ -109,15 +118,15 @@ class Fight:
             self._hero(hero, (left, top, x + wide, top + tall))
 
     def _lane(self, row: int, hero: HeroView | None, foes: list[FoeView], y: int, tall: int) -> None:
-        box = (GAP, y, WIDE - GAP, y + tall)
+        box = (GAP, y, self.wide - GAP, y + tall)
         self.made.panel(box, 12, theme.LANE, theme.LANE_EDGE, 2)
         self._tab(row, GAP, y, tall)
         left = GAP + _TAB + 4
-        wide = _HEROES.get(len(self.view.heroes), 330)
+        wide = min(_HEROES.get(len(self.view.heroes), 330), self.wide * 4 // 11)
         wide = min(wide, 288) if len(foes) > 2 else wide
         if hero is not None:
             self._hero(hero, (left, y + 4, left + wide, y + tall - 4))
-        self._foes(foes, (left + wide + 6, y + 4, WIDE - GAP - 4, y + tall - 4), most=720)
+        self._foes(foes, (left + wide + 6, y + 4, self.wide - GAP - 4, y + tall - 4), most=720)
 
     def _tab(self, row: int, x: int, y: int, tall: int) -> None:
         self.made.panel((x, y, x + _TAB, y + tall), 10, (70, 84, 112), None)

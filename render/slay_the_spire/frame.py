@@ -8,10 +8,10 @@ from typing import Final
 
 from PIL import Image
 
-from render.kit import badges, canvas, fonts
+from render.kit import badges
 from render.kit.canvas import Canvas, Point, mixed
 from render.kit.signs import sign
-from render.request import Choice
+from render.request import Choice, PictureRequest
 from render.slay_the_spire import theme
 from render.slay_the_spire.words import Head
 
@@ -19,8 +19,8 @@ WIDE: Final = 1100
 TALL: Final = 700
 BAR: Final = 54
 GAP: Final = 8
-LARGE: Final = 1.25
-"""By how much all is larger for those who want large type: it is drawn on as much less ground."""
+LARGE: Final = (880, 560)
+"""The ground for those who want large type, where all that is shown has room on it: a quarter larger in the box."""
 
 
 @lru_cache(maxsize=16)
@@ -29,6 +29,11 @@ def ground(width: int, height: int) -> Image.Image:
     column = Image.new("RGB", (1, 256))
     column.putdata([mixed(theme.DUSK_LOW, theme.DUSK, n / 255) for n in range(256)])
     return column.resize((width, height))
+
+
+def size(request: PictureRequest, *, fits: bool) -> tuple[int, int]:
+    """Give the ground of a picture; `fits` tells whether what it shows has room on the smaller one of large type."""
+    return LARGE if request.large_type and fits else (WIDE, TALL)
 
 
 def board(face: Head | None, wide: int = WIDE, tall: int = TALL) -> Canvas:
@@ -114,15 +119,3 @@ def stacked(parts: list[Canvas], wide: int = WIDE) -> Canvas:
             made.mark(m.kind, m.id, m.text, (m.box[0], m.box[1] + y, m.box[2], m.box[3] + y))
         y += part.image.height
     return made
-
-
-@lru_cache(maxsize=256)
-def fit(text: str, role: str, size: int, room: int, least: int = 28) -> tuple[int, str]:
-    """Give the size at which a line fits, and what of it can be shown at the least."""
-    size = fonts.fitted(role, size, text, room, least)
-    return size, fonts.shorten(role, size, text, room)
-
-
-__all__ = [
-    "BAR", "GAP", "LARGE", "TALL", "WIDE", "board", "canvas", "changed", "fit", "ground", "head", "number", "stacked",
-]  # fmt: skip

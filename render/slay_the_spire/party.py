@@ -10,7 +10,7 @@ from render.kit.canvas import Canvas, Point, mixed
 from render.kit.signs import sign
 from render.request import Box
 from render.slay_the_spire import frame, theme
-from render.slay_the_spire.frame import BAR, GAP, WIDE
+from render.slay_the_spire.frame import BAR, GAP
 from rules.slay_the_spire.view import HeroView, View
 
 _TALL: Final = 64
@@ -20,7 +20,7 @@ _TYPE: Final = 28
 def row(made: Canvas, view: View, names: Mapping[str, str], changed: frozenset[str]) -> tuple[int, dict[str, Point]]:
     """Draw the party in a row below the bar; give the y below it, and where choices' numbers go."""
     heroes = list(view.heroes.values())
-    each = min(420, (WIDE - 2 * GAP - GAP * (len(heroes) - 1)) // len(heroes))
+    each = min(420, (made.image.width - 2 * GAP - GAP * (len(heroes) - 1)) // len(heroes))
     y = BAR + GAP
     spots: dict[str, Point] = {}
     for n, hero in enumerate(heroes):

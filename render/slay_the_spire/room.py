@@ -10,7 +10,7 @@ from render.kit.canvas import Canvas, Point, mixed
 from render.kit.signs import sign
 from render.request import Box, PictureRequest
 from render.slay_the_spire import cards, chart, frame, goods, party, theme, words
-from render.slay_the_spire.frame import GAP, TALL, WIDE
+from render.slay_the_spire.frame import GAP
 from rules.slay_the_spire.view import CardView, GoodView, View, card_face, smithed
 
 _TYPE: Final = 28
@@ -32,11 +32,20 @@ def draw(request: PictureRequest) -> Canvas:
     if view.map is not None and (choosing or deciding or not here):
         return chart.draw(request)
     names = words.people(request)
-    made = frame.board(words.head(view, names))
+    made = frame.board(words.head(view, names), *frame.size(request, fits=_fits(view)))
     y, spots = party.row(made, view, names, frozenset(request.highlights))
-    spots |= _inside(made, request, names, (GAP, y + GAP, WIDE - GAP, TALL - GAP))
+    spots |= _inside(made, request, names, (GAP, y + GAP, made.image.width - GAP, made.image.height - GAP))
     frame.number(made, request.choices, spots)
     return made
+
+
+def _fits(view: View) -> bool:
+    """Tell whether a room has room on the ground of large type: one or two heroes, and little on offer."""
+    offered = view.room.goods if view.room is not None else []
+    mine = [g for g in offered if g.seat in ("", view.seat or "")]
+    texts = sum(bool(g.text) and g.kind != "card" for g in mine)
+    quiet = view.room is not None and view.room.kind != "campfire" and not (view.room.text and offered)
+    return quiet and len(view.heroes) <= 2 and len(mine) <= 4 and texts <= 1
 
 
 def _inside(made: Canvas, request: PictureRequest, names: Mapping[str, str], box: Box) -> dict[str, Point]:

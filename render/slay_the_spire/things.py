@@ -9,7 +9,7 @@ from render.kit.canvas import Canvas, mixed
 from render.kit.signs import sign
 from render.request import Box, PictureRequest
 from render.slay_the_spire import frame, glyphs, goods, theme, words
-from render.slay_the_spire.frame import BAR, GAP, TALL, WIDE
+from render.slay_the_spire.frame import BAR, GAP
 from rules.slay_the_spire.view import HeroView, View
 
 _TYPE = 28
@@ -19,15 +19,15 @@ def items(request: PictureRequest) -> Canvas:
     """Draw relics and potions of the seat, or of all."""
     view, names, made = _begun(request)
     heroes = _wanted(view, view.seat)
-    each = (TALL - BAR - GAP) // len(heroes)
+    each = (made.image.height - BAR - GAP) // len(heroes)
     spots = {}
     for n, hero in enumerate(heroes):
         top = BAR + GAP + n * each
         title = f"{words.whose(view, hero.seat, names)} relics and potions · {hero.gold} gold"
         made.text(GAP + 8, top + 20, title, role="title", size=32, least=_TYPE, fill=theme.GOLD, anchor="l",
-                  room=WIDE - 4 * GAP)  # fmt: skip
+                  room=made.image.width - 4 * GAP)  # fmt: skip
         things = _items(hero)
-        area = (GAP, top + 42, WIDE - GAP, top + each - GAP)
+        area = (GAP, top + 42, made.image.width - GAP, top + each - GAP)
         if len(heroes) > 2 or len(things) > 18:
             entries = [(f"{i.kind}:{i.id}", i, "") for i in things]
             spots |= goods.names(made, [(s, i, p) for s, i, p in entries], area, 4)
@@ -43,7 +43,7 @@ def deck(request: PictureRequest) -> Canvas:
     """Draw a deck as a list; `subject` names a seat."""
     view, names, made = _begun(request)
     heroes = _wanted(view, request.subject or view.seat)
-    _decks(made, view, names, heroes, (GAP, BAR + GAP, WIDE - GAP, TALL - GAP))
+    _decks(made, view, names, heroes, (GAP, BAR + GAP, made.image.width - GAP, made.image.height - GAP))
     return made
 
 
@@ -51,14 +51,21 @@ def own(request: PictureRequest) -> Canvas:
     """Draw all that a seat has: relics, potions and its deck; for a watcher, everybody's decks."""
     view, names, made = _begun(request)
     if view.seat is None:
-        _decks(made, view, names, _wanted(view, None), (GAP, BAR + GAP, WIDE - GAP, TALL - GAP))
+        _decks(
+            made, view, names, _wanted(view, None), (GAP, BAR + GAP, made.image.width - GAP, made.image.height - GAP)
+        )
         return made
     hero = view.heroes[view.seat]
     things = _items(hero)
     entries = [(f"{i.kind}:{i.id}", i, "") for i in things]
-    goods.names(made, [(s, i, p) for s, i, p in entries], (GAP, BAR + GAP, WIDE - GAP, TALL - GAP), 4)
-    top = BAR + GAP + goods.lines_of(len(things), 4) + GAP
-    _decks(made, view, names, [hero], (GAP, top, WIDE - GAP, TALL - GAP))
+    goods.names(
+        made,
+        [(s, i, p) for s, i, p in entries],
+        (GAP, BAR + GAP, made.image.width - GAP, made.image.height - GAP),
+        made.image.width // 270,
+    )
+    top = BAR + GAP + goods.lines_of(len(things), made.image.width // 270) + GAP
+    _decks(made, view, names, [hero], (GAP, top, made.image.width - GAP, made.image.height - GAP))
     return made
 
 
@@ -70,16 +77,26 @@ def ending(request: PictureRequest) -> Canvas:
         _way(made, view, y + 30)
         y += 68
     heroes = list(view.heroes.values())
-    each = (TALL - GAP - y) // len(heroes)
+    each = (made.image.height - GAP - y) // len(heroes)
     for n, hero in enumerate(heroes):
-        _summary(made, view, hero, names, (GAP, y + n * each, WIDE - GAP, y + (n + 1) * each - GAP))
+        _summary(made, view, hero, names, (GAP, y + n * each, made.image.width - GAP, y + (n + 1) * each - GAP))
     return made
 
 
 def _begun(request: PictureRequest) -> tuple[View, Mapping[str, str], Canvas]:
     view: View = request.view
     names = words.people(request)
-    return view, names, frame.board(words.head(view, names))
+    return view, names, frame.board(words.head(view, names), *frame.size(request, fits=_fits(request, view)))
+
+
+def _fits(request: PictureRequest, view: View) -> bool:
+    """Tell whether what one hero has finds room on the ground of large type."""
+    heroes = _wanted(view, request.subject or view.seat)
+    if len(heroes) > 1:
+        return False
+    things = len(heroes[0].relics) + len(heroes[0].potions)
+    groups = len(goods.grouped(heroes[0].deck))
+    return {"items": things <= 6, "deck": groups <= 20, "own": things <= 8 and groups <= 14}.get(request.kind, False)
 
 
 def _wanted(view: View, seat: str | None) -> list[HeroView]:
@@ -110,9 +127,9 @@ def _way(made: Canvas, view: View, y: float) -> None:
     assert view.map is not None
     kinds = {i: kind for i, kind, *_ in view.map.nodes}
     rooms = [kinds[space] for space in view.map.path if space in kinds]
-    step = min(80, (WIDE - 60) // max(1, len(rooms)))
+    step = min(80, (made.image.width - 60) // max(1, len(rooms)))
     size = min(54, step - 10)
-    first = (WIDE - step * (len(rooms) - 1)) / 2
+    first = (made.image.width - step * (len(rooms) - 1)) / 2
     dot = badges.disc(9, theme.SOFT, theme.SOFT, 1)
     for n, kind in enumerate(rooms):
         x = first + n * step

@@ -308,6 +308,51 @@ def test_each_thing_has_a_glyph_of_its_own():
         assert len({g.tint for g in like}) == len(like)
 
 
+@pytest.mark.parametrize(
+    ("what", "seats", "kind", "marked"),
+    [
+        ("fight", 1, None, ("title", "health", "die")),
+        ("fight", 2, None, ("title", "die")),
+        ("fight", 1, "hand", ("title",)),
+        ("reward", 1, None, ("title", "gold", "health")),
+        ("fight", 1, "items", ("title",)),
+        ("fight", 1, "deck", ("title",)),
+        ("fight", 1, "own", ("title",)),
+    ],
+)
+def test_large_type_is_a_quarter_larger_where_what_is_shown_has_room(what, seats, kind, marked):
+    """Seen in the same box."""
+    session = runs.first(seats, what)
+
+    def seen(large):
+        request = shot(session, "s1", kind, large_type=large)
+        wide = render.draw(request).width
+        return {m.kind: (m.box[3] - m.box[1]) / wide for m in render.layout(request)}
+
+    plain, large = seen(False), seen(True)
+    for part in marked:
+        assert large[part] > 1.2 * plain[part], part
+
+
+def test_large_type_loses_nothing_where_many_stand():
+    """Four heroes and a crowd keep the usual ground."""
+    crowd = [["jaw_worm", "red_louse", "green_louse"], ["cultist"], ["snecko"], ["byrd_encounter"]]
+    table = fight("ironclad", "silent", "defect", "watcher", against=crowd)
+    request = PictureRequest(SLUG, RULES.view(table.state, None), large_type=True)
+    assert render.draw(request).width == 1100
+
+
+def test_every_card_can_be_read_whole_in_large_type():
+    session = runs.first(1, "fight")
+    view = RULES.view(session.state, "s1")
+    for kind in ("omniscience+", "meditate+", "corpse_explosion+", "electrodynamics", "pain"):
+        view.heroes["s1"].hand = [card_face(kind)] * 5
+        made = render.artist(SLUG).KINDS["hand"](PictureRequest(SLUG, view, "hand", large_type=True))
+        assert made.image.size == (880, 540)
+        _, rows = cards.text_of(card_face(kind).text, 138, 540 - 50 - 16 - 24 - 76 - 6 - 6)
+        assert " ".join(rows).split() == card_face(kind).text.split(), kind
+
+
 def test_who_has_a_name_that_no_font_can_write_is_shown_as_the_character():
     session = runs.first(2, "fight")
     view = RULES.view(session.state, None)
