@@ -55,6 +55,11 @@ def clock_seconds(options: dict[str, Any]) -> int:
     return _SECONDS.get(str(options.get("clock", "off")), 0)
 
 
+def clock_words(value: str) -> str:
+    """Say what a table does with that clock when somebody is silent."""
+    return next((choice.label for choice in CLOCK_OPTION.choices if choice.value == value), value)
+
+
 def telling(options: dict[str, Any]) -> str:
     """Return how much the thread of a table tells: "full", "turn" or "brief"."""
     return str(options.get(TELLING_OPTION.name, TELLING_OPTION.default))

@@ -10,7 +10,7 @@ from bot.naming import TITLE, clean, has_letters, quoted, shown_title
 from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.absence import FORSAKEN
-from bot.tables.clocks import TELLING_OPTION
+from bot.tables.clocks import CLOCK_OPTION, TELLING_OPTION
 from bot.tables.dice import LONGEST_WORD, Dice
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
@@ -24,8 +24,7 @@ from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment
 from storage import AlreadyApplied, Checkpoint, Game, Job, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
-OPEN_AT_ONCE = 6
-"""Tables of one host that have not begun."""
+OPEN_AT_ONCE = 6  # tables of one host that have not begun
 GONE = "This game has already begun."
 
 
@@ -245,9 +244,10 @@ class Lobby(Showing):
             return self._options(live, page, own=live.game.host_id == user and live.game.status == "lobby")
 
     def telling_panel(self, live: Live) -> Panel:
-        """Return what the host may still set in a running game: how much its thread tells."""
+        """Return what the host may still set in a running game: its clock, and how much its thread tells."""
         made = Panel(live.id, [f"“{self.title(live)}”"], accent=live.rules.accent)
-        made.text, made.rows = self._option_rows(live, [TELLING_OPTION])
+        made.text, made.rows = self._option_rows(live, [CLOCK_OPTION, TELLING_OPTION])
+        made.notes = ["A clock that leaves less time takes a majority of those who play."]
         made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "Back"),))
         return sealed(made)
 

@@ -28,7 +28,7 @@ from bot.panels import (
 )
 from bot.panels import ids as verbs
 from bot.tables.base import Base
-from bot.tables.clocks import telling
+from bot.tables.clocks import clock_words, telling
 from bot.tables.herald import changed_side
 from bot.tables.live import Live
 from bot.tables.model import Refusal
@@ -148,6 +148,10 @@ class Looking(Base):
         who = words.names.get(request.seat, request.seat)
         if request.kind == OFFER:
             return f"{self.name(request.data['by'])} offers you the seat of {who} (“{self.title(live)}”)"
+        if request.kind == "clock":
+            then = clock_words(str(request.data.get("clock")))
+            who = self.words(live).names.get(request.seat, "The host")
+            return f"{who} would like this, when somebody is silent: {then} (“{self.title(live)}”)"
         wish = {"undo": "take back a choice", "pause": "pause the game", "resume": "go on with the game"}
         return f"{who} would like to {wish.get(request.kind, 'abandon the game')} (“{self.title(live)}”)"
 
@@ -438,7 +442,7 @@ class Looking(Base):
             choices += [("known", "What I know"), ("orders", "Standing orders"), ("nudge", "Nudge")]
             choices.append(("resume", "Go on") if live.game.paused else ("pause", "Pause"))
         if live.game.host_id == user and live.game.status == "running":
-            choices.append(("telling", "How much is told"))
+            choices.append(("telling", "Change the clock or the telling"))
         choices += [("verify", "Check the dice"), ("status", "Status"), ("help", "Call the host")]
         own = [Button(custom_id(live.id, NONE, verbs.MORE, key), label) for key, label in choices]
         if live.game.host_id == user and welcoming(live):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.clocks import PARKED, later
+from bot.tables.clocks import CLOCK_OPTION, PARKED, clock_seconds, clock_words, later
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
@@ -14,7 +14,12 @@ from storage import Request, VoteOver
 
 NUDGE_EVERY = 12 * HOUR
 VOTE_LASTS = 2 * DAY
-DONE = {"pause": "The game is paused.", "resume": "The game goes on.", "abandon": "The game is abandoned."}
+DONE = {
+    "pause": "The game is paused.",
+    "resume": "The game goes on.",
+    "abandon": "The game is abandoned.",
+    "clock": "The clock is changed.",
+}
 
 
 class Votes(Undoing):
@@ -75,6 +80,45 @@ class Votes(Undoing):
         if kind == "resume" and not live.game.paused:
             raise Refusal("The game is not paused.")
 
+    # the clock ----------------------------------------------------------------------------------------
+    async def set_option(self, id: str, user: int, name: str, value: str) -> Outcome:
+        """Set a table option. In a running game the host sets the clock too; a stricter one takes a majority."""
+        async with self.table(id) as live:
+            clock = name == CLOCK_OPTION.name and live.game.status == "running"
+            outcome = await self._wish_clock(live, user, value) if clock else None
+        return await (super().set_option(id, user, name, value) if outcome is None else self.after(outcome))
+
+    async def _wish_clock(self, live: Live, user: int, value: str) -> Outcome:
+        await as_host(self, live, user)
+        await sign_of_life(self, live, user)
+        chosen = self._value(live.rules, CLOCK_OPTION.name, value)
+        before, after = clock_seconds(live.game.options), clock_seconds({CLOCK_OPTION.name: chosen})
+        stricter = bool(after) and (not before or after < before)
+        if not stricter or {s.user_id for s in live.people()} <= {user}:
+            await self._set_clock(live, chosen)
+            return Outcome("done", DONE["clock"], self.telling_panel(live), table=live.id)
+        for request in await self.store.open_requests(live.id, "clock"):
+            await self.store.close_request(request.id, "lapsed")
+        seats, asked = live.seats_of(user), [s.seat for s in live.people()]
+        data = {"voters": asked, "clock": chosen}
+        request = await self.store.open_request(
+            live.id, "clock", next(iter(seats), "host"), data=data, lasts=VOTE_LASTS, key=None
+        )
+        for seat in seats:
+            request = await self.store.vote(request.id, seat, "yes")
+        await self.absence.ask(request)
+        await self.ping_later(live, asked)
+        return Outcome("done", await self._decided(live, request), self.telling_panel(live), table=live.id)
+
+    async def _set_clock(self, live: Live, value: str) -> None:
+        """Let another clock hold from now on: whoever is waited for has its whole time."""
+        options = {**live.game.options, CLOCK_OPTION.name: value}
+        live.game.options = options
+        live.game.clock = {**live.clock, "set": self.now()}
+        label = clock_words(value)
+        if live.session is not None and not live.session.frozen:
+            await self.commit(live, changes={"options": options}, told=[(("clock_set", label), None)])
+
     async def vote(self, id: str, user: int, request_id: int, vote: str) -> Outcome:
         """Agree or not to what somebody asked for."""
         async with self.table(id) as live:
@@ -123,6 +167,9 @@ class Votes(Undoing):
 
     async def carry_out(self, live: Live, request: Request) -> None:
         """Do what a vote has decided."""
+        if request.kind == "clock":
+            await self._set_clock(live, request.data["clock"])
+            return
         agreed = [s for s in live.people() if request.votes.get(s.seat) == "yes"]
         names = list(dict.fromkeys(self.name(s.user_id or 0) for s in agreed))
         await self._carry_out(live, request.kind, listed(names))

@@ -202,3 +202,108 @@ async def test_repeated_time_outs_are_told_and_shorten_the_time_until_one_answer
     assert (await house.press(ANN, control(told.panel, "Let a computer")[0])).kind == "done"
     await house.tables.quiet()
     assert [s.seat for s in await house.store.seats(table) if s.computer] == ["s2"]
+
+
+# the clock ----------------------------------------------------------------------------------------------------
+async def test_the_clock_of_a_running_game_is_changed_by_majority_where_it_is_stricter(house):
+    table = await house.table(ANN, BEN, CARA)
+    await passes(house, 2)
+    with pytest.raises(Refusal, match="Only the host"):
+        await house.tables.set_option(table, BEN, "clock", "1d")
+    await house.tables.set_option(table, ANN, "clock", "1d")
+    assert (await house.store.game(table)).options.get("clock", "off") == "off"
+    asked = next(i for i in (await house.tables.visible(table)).items if i.role.startswith("ask"))
+    assert "when somebody is silent: give the usual answer after a day" in asked.panel.heading[0]
+    (request,) = await house.store.open_requests(table)
+    await house.tables.vote(table, CARA, request.id, "yes")
+    assert (await house.store.game(table)).options["clock"] == "1d"
+    assert "this table will now give the usual answer after a day" in await story(house, table)
+    await passes(house, 0.75)
+    assert not await house.store.answers(table)  # two days of silence before do not count
+    await passes(house, 0.5)
+    assert len(await house.store.answers(table)) == 1
+
+
+async def test_a_milder_clock_is_the_hosts_alone(house):
+    table = await house.table(ANN, BEN, clock="10m")
+    await house.tables.set_option(table, ANN, "clock", "3d")
+    await passes(house, 2.75)
+    assert not await house.store.answers(table)
+    await house.tables.set_option(table, ANN, "clock", "off")
+    await passes(house, 5)
+    assert not await house.store.answers(table)
+
+
+# sixty days ---------------------------------------------------------------------------------------------------
+async def opens_a_lobby(house):
+    return await house.table(ANN, BEN, start=False)
+
+
+async def waits_for_a_seat(house):
+    table = await house.table(ANN, BEN)
+    await house.tables.leave(table, ANN)
+    return table
+
+
+async def waits_for_the_host(house):
+    return await house.table(ANN, BEN)
+
+
+async def is_paused(house):
+    table = await house.table(ANN, BEN)
+    await house.tables.pause(table, CARA, manager=True)
+    return table
+
+
+async def is_frozen(house):
+    table = await house.table(ANN, BEN)
+    await house.store.write(lambda db: db.execute("UPDATE saves SET data = '{}' WHERE game_id = ?", (table,)))
+    await house.restart()
+    return table
+
+
+async def waits_for_a_vote(house):
+    table = await house.table(ANN, BEN)
+    await house.tables.abandon(table, BEN)
+    return table
+
+
+async def waits_for_an_offer(house):
+    table = await waits_for_a_seat(house)
+    await house.tables.substitute(table, BEN, "s1", user=DAN)
+    return table
+
+
+async def is_left_by_all(house):
+    table = await waits_for_a_seat(house)
+    await house.tables.leave(table, BEN)
+    return table
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        opens_a_lobby,
+        waits_for_a_seat,
+        waits_for_the_host,
+        is_paused,
+        is_frozen,
+        waits_for_a_vote,
+        waits_for_an_offer,
+        is_left_by_all,
+    ],
+)
+async def test_nothing_stands_for_sixty_days_without_an_end_or_a_lever(house, begun):
+    """Ann is never seen again. It ends by itself, a computer player takes over, or Ben alone can end it."""
+    table = await begun(house)
+    await passes(house, 60)
+    seats = await house.store.seats(table)
+    assert not await house.store.open_requests(table)
+    if await status(house, table) in ("finished", "abandoned"):
+        return
+    if any(seat.computer for seat in seats):
+        assert all(seat.user_id or seat.computer for seat in seats)
+    await house.tables.abandon(table, BEN)
+    if await status(house, table) != "abandoned":  # Ann is not waited for: her silence counts at the vote's end
+        await passes(house, 2.25)
+    assert await status(house, table) == "abandoned"

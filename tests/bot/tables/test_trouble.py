@@ -305,6 +305,7 @@ async def test_a_second_bot_on_the_same_database_changes_nothing(tmp_path):
     refused = await one.choose(ANN, table, "Rest", panel)
     assert refused.kind == "refused"
     assert "taken over" in refused.text
+    assert (await one.tables.panel(table, ANN)).heading == ["Depth"]  # whoever only looks is shown what is true
     assert (await two.tables.panel(table, ANN)).heading == ["Depth"]
     for house in (one, two):
         await house.tables.close()
