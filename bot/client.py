@@ -171,7 +171,7 @@ class Client(discord.Client):
         self.places = Places(self.tables)
         self.servers = Servers(self.places, self.rooms, self.presenter)
         self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
-        self.reminders = Reminders(self.store, self.tables, daily=self._daily)
+        self.reminders = Reminders(self.store, self.tables, daily=self._daily, still_here=self.rooms.still_here)
         self.watchdog = Watchdog(
             self._pulse,
             kept=self._alive,
@@ -357,6 +357,12 @@ class Client(discord.Client):
         if table is not None:
             await self.rooms.lost(table, payload.thread_id)
             self.presenter.wake(table)
+
+    async def on_raw_thread_member_remove(self, payload: discord.RawThreadMembersUpdate) -> None:
+        """Note that somebody who left a thread has left the server; Discord tells it only of whom it may."""
+        for user in payload.data.get("removed_member_ids", ()):
+            if not await self.people.is_here(payload.guild_id, int(user)):
+                await self.tables.gone(payload.guild_id, int(user))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Note that the tables of a channel have lost their place."""

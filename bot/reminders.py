@@ -37,8 +37,15 @@ class Reminders:
     doubles each time. No job waits for another.
     """
 
-    def __init__(self, store: Store, tables: Tables, *, daily: Callable[[], Awaitable[None]] | None = None) -> None:
-        self._store, self._tables, self._daily = store, tables, daily
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        *,
+        daily: Callable[[], Awaitable[None]] | None = None,
+        still_here: Callable[[str, str], Awaitable[bool]] | None = None,
+    ) -> None:
+        self._store, self._tables, self._daily, self._still_here = store, tables, daily, still_here
         self._stopping = asyncio.Event()
         self.failing: dict[int, Failing] = {}
 
@@ -108,6 +115,8 @@ class Reminders:
         return game.status in ("finished", "abandoned")
 
     async def _carry_out(self, job: Job) -> None:
+        if job.kind in ("remind", "default") and self._still_here is not None:
+            await self._still_here(job.game_id or "", job.key)  # whoever has left the server is not waited for
         match job.kind:
             case "remind":
                 await self._tables.remind(job)

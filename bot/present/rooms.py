@@ -14,7 +14,7 @@ from bot.present.members import Members
 from bot.present.notices import LOCKED, Notices
 from bot.rights import missing_rights
 from bot.tables import Tables, Visible
-from storage import Store
+from storage import NoSuchGame, Store
 
 log = logging.getLogger("nightboard.rooms")
 WEEK = 10080
@@ -252,8 +252,19 @@ class Rooms:
         if seen.guild_id is None:
             return
         for seat in await self._store.seats(table):
-            if seat.user_id and seat.user_id > 0 and not await self._people.is_here(seen.guild_id, seat.user_id):
-                await self._tables.gone(seen.guild_id, seat.user_id)
+            await self.still_here(table, seat.seat)
+
+    async def still_here(self, table: str, name: str) -> bool:
+        """Tell whether a seat's person is still on the table's server; the seat of one who is not becomes free."""
+        try:
+            game = await self._store.game(table)
+        except NoSuchGame:
+            return True
+        user = next((s.user_id for s in await self._store.seats(table) if s.seat == name), None) or 0
+        if game.guild_id is None or user <= 0 or await self._people.is_here(game.guild_id, user):
+            return True
+        await self._tables.gone(game.guild_id, user)
+        return False
 
     async def lost(self, table: str, thread: int) -> None:
         """A thread was deleted: forget it and its messages, so that another is opened."""

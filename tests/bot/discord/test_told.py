@@ -2,6 +2,7 @@
 
 import random
 
+from storage import Job
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.games import GAMES
 
@@ -60,3 +61,19 @@ async def test_settings_say_and_change_what_one_is_told_of(tmp_path):
         part = next(s for s in after.selects if "besides" in s["placeholder"])
         result = await ann.actor.select(after.real, [], custom_id=part["custom_id"])
         assert "Told besides, when: never" in hall.result(after, result).text
+
+
+async def test_whoever_has_left_the_server_is_noticed_at_the_reminder_and_the_others_are_told(hall):
+    ann, ben = await hall.game_with("Ann", "Ben")
+    hall.bot.renew.change_interval(hours=1)
+    async with hall.bot.store.together():
+        await hall.bot.store.put_job(Job("daily", int(hall.env.now().timestamp()) + 10 * 86_400))
+    hall.guild.remove_member(ann.actor)
+    await hall.env.advance_time(86_400 + 60)
+    await hall.bot.presenter.idle()
+    assert "Ann is no longer on this server" in hall.story
+    told = next(s for s in ben.dms if "is free" in s.text)
+    assert "Computer player now" in told.buttons
+    await ben.presses(told, "Computer player now")
+    await hall.bot.presenter.idle()
+    assert "A computer player now plays the seat" in hall.story or "Computer" in hall.story
