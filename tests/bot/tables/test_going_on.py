@@ -271,7 +271,7 @@ async def test_an_error_of_the_database_is_no_refusal(house: House, monkeypatch)
     house.tables.drop(table)
     once(monkeypatch, house.store, "game", StorageLocked())
     with pytest.raises(StorageLocked):
-        await house.tables.panel(table, ANN)
+        await house.tables.panel(table, ANN, looks=False)
     assert (await house.tables.panel(table, ANN)).heading == ["Dig"]
     with pytest.raises(Refusal, match="no such table"):
         await house.tables.panel("nowhere2", ANN)
