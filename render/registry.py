@@ -22,7 +22,7 @@ from render.kit.canvas import Canvas, Type
 from render.kit.encode import MIMES, encode
 from render.request import Mark, Picture, PictureRequest
 
-ART: Final = 3
+ART: Final = 4
 """Raise it when any picture changes its looks, so that old pictures are drawn anew."""
 _KEPT_BYTES: Final = 24 * 2**20
 _OTHERS: Final = ("kit",)

@@ -303,9 +303,8 @@ def test_each_thing_has_a_glyph_of_its_own():
         assert signs.known(glyph.sign), glyph
         assert glyph.tint in glyphs.TINTS
         assert signs.sign(glyph.sign, 32).getbbox() is not None
-    for one in glyphs.RELICS.values():  # told apart by form where the tint cannot be seen, or by both
-        like = [g for g in glyphs.RELICS.values() if g.sign == one.sign and g.second == one.second]
-        assert len({g.tint for g in like}) == len(like)
+    for table in (glyphs.RELICS, glyphs.POTIONS, glyphs.ENEMIES):  # colour is never the only sign
+        assert len({(g.sign, g.second) for g in table.values()}) == len(table)
 
 
 @pytest.mark.parametrize(
