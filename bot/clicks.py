@@ -194,16 +194,16 @@ class Desk:
 
     async def _waits(self, interaction: discord.Interaction) -> None:
         """Note that somebody sees *thinking…*, so that a restart does not leave it there for ever."""
+        self._waiting.add(interaction.id)  # first: a start that is still under way answers what others left
         try:
             await self.store.put_waiting(interaction.id, interaction.token)
         except StorageError as error:
+            self._waiting.discard(interaction.id)
             log.warning("a waiting answer could not be noted: %s", type(error).__name__)
-        else:
-            self._waiting.add(interaction.id)
 
     async def answer_left(self) -> int:
         """Answer what a restart has left waiting; return how many that were."""
-        tokens = await self.store.take_waiting()
+        tokens = await self.store.take_waiting(self._waiting)
         for token in tokens:
             try:
                 await self.sink.answer_late(token, Content(said=RESTARTED))

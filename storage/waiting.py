@@ -1,6 +1,7 @@
 """Private answers that somebody waits for, so that a restart leaves none of them thinking for ever."""
 
 import sqlite3
+from collections.abc import Collection
 
 from storage.database import Database
 
@@ -26,13 +27,17 @@ class Waiting(Database):
         sql = "DELETE FROM waiting WHERE interaction = ?"
         await self.write(lambda db: db.execute(sql, (interaction,)).rowcount, durable=False)
 
-    async def take_waiting(self) -> list[str]:
-        """Return the tokens of the answers that can still be given, the oldest first, and forget them all."""
-        since = self.now() - TOKEN_LASTS
+    async def take_waiting(self, but: Collection[int] = ()) -> list[str]:
+        """Return the tokens of the answers that can still be given, the oldest first, and forget them.
+
+        `but` are interactions that somebody is at, which stay.
+        """
+        since, busy = self.now() - TOKEN_LASTS, frozenset(but)
 
         def take(db: sqlite3.Connection) -> list[str]:
-            found = [row[0] for row in db.execute("SELECT token FROM waiting WHERE at > ? ORDER BY at", (since,))]
-            db.execute("DELETE FROM waiting")
-            return found
+            rows = db.execute("SELECT interaction, token, at FROM waiting ORDER BY at").fetchall()
+            left = [row for row in rows if row[0] not in busy]
+            db.executemany("DELETE FROM waiting WHERE interaction = ?", [row[:1] for row in left])
+            return [token for _, token, at in left if at > since]
 
         return await self.write(take)

@@ -20,3 +20,11 @@ async def test_old_tokens_go_when_another_comes(store, clock):
     await store.put_waiting(2, "two")
     assert await store.read(lambda db: db.execute("SELECT token FROM waiting").fetchall()[0][0]) == "two"
     assert await store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 1
+
+
+async def test_what_somebody_is_at_is_not_taken(store):
+    """A press that comes while the bot starts is answered by whoever has it, not as one that was left."""
+    await store.put_waiting(1, "left")
+    await store.put_waiting(2, "pressed just now")
+    assert await store.take_waiting({2, 3}) == ["left"]
+    assert await store.take_waiting() == ["pressed just now"]

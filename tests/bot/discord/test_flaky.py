@@ -143,3 +143,18 @@ def private(hall):
     """Return what the private answers in the thread say."""
     rooms = hall.env.backend.messages.get(hall.thread.id, {}).values()
     return [Shown(hall.env, m, m.components).text for m in rooms if m.flags & 64]
+
+
+async def test_a_press_that_comes_during_the_start_is_not_taken_for_one_that_was_left(hall, monkeypatch):
+    """The start answers what the process before left waiting; what this one has in hand it leaves alone."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    panel, desk = hall.bot.tables.panel, hall.bot.desk
+
+    async def meanwhile(*given, **more):
+        assert await desk.answer_left() == 0
+        return await panel(*given, **more)
+
+    monkeypatch.setattr(hall.bot.tables, "panel", meanwhile)
+    shown = await ann.presses(hall.table, "Your move")
+    assert "Rest" in shown.buttons
+    assert "restarted" not in shown.text
