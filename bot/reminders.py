@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.tables import Refusal, Tables
@@ -78,9 +78,16 @@ class Reminders:
         self.failing = {id: failed for id, failed in self.failing.items() if id in due}
         now = self._tables.now()
         jobs = [job for job in found if job.id not in self.failing or self.failing[job.id].again <= now]
+        together: dict[int, list[str]] = {}
+        try:
+            together = await self._tables.reminding.gather(jobs)
+        except StorageClosed:
+            raise
+        except Exception:  # then each table reminds by itself
+            log.exception("reminders could not be gathered")
         for job in jobs:
             try:
-                await self._carry_out(job)
+                await self._carry_out(job, together.get(job.id, ()))
             except StorageClosed:
                 raise  # the bot is being stopped; what is due stays due
             except Exception as error:
@@ -114,12 +121,12 @@ class Reminders:
             return True
         return game.status in ("finished", "abandoned")
 
-    async def _carry_out(self, job: Job) -> None:
+    async def _carry_out(self, job: Job, together: Sequence[str] = ()) -> None:
         if job.kind in ("remind", "default") and self._still_here is not None:
             await self._still_here(job.game_id or "", job.key)  # whoever has left the server is not waited for
         match job.kind:
             case "remind":
-                await self._tables.remind(job)
+                await self._tables.remind(job, together)
             case "default":
                 await self._tables.answer_for(job)
             case "ping":

@@ -276,13 +276,14 @@ def games_panel(mine: list[GameLine], here: list[GameLine]) -> Panel:
     for heading, games in (("Yours", mine), ("On this server", here)):
         if games:
             lines.append(f"**{heading}**")
-            lines += [_line(game) for game in sorted(games, key=lambda g: not g.waiting_for_you)[:15]]
+            lines += [_line(game) for game in sorted(games, key=lambda g: (not g.waiting_for_you, not g.moved))[:15]]
     return Panel("", ["Games"], lines or ["None yet. `/game new` opens a table."])
 
 
 def _line(game: GameLine) -> str:
     where = f" <#{game.thread_id}>" if game.thread_id else f" <#{game.channel_id}>" if game.channel_id else ""
     turn = " — **your move**" if game.waiting_for_you else ""
+    turn += f" — {game.moved} new since you looked" if game.moved and game.status == "running" else ""
     state = MARKS.get(game.status, game.status)
     round_ = f", round {game.round}" if game.status == "running" and game.round else ""
     return f"• {clip(game.title, 2 * TITLE)} ({state}{round_}){turn}{where}"

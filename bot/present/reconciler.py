@@ -21,7 +21,7 @@ from bot.sink import Content, Sink
 from bot.tables import Item, Tables, Visible
 from storage import Message, Store
 
-GOING = ("ask:", "call", "full", "panel:", "notice:")
+GOING = ("ask:", "call", "full", "panel:", "notice:", "digest:")
 """Roles whose message is deleted when they are no longer wanted; any other stays as it was last."""
 ROOM_SHUT = frozenset({Mishap.FORBIDDEN, Mishap.ARCHIVED, Mishap.CHANNEL_GONE, *TRANSIENT})
 """Failures that are not the message's own: what is to stand below it in the same room waits for it."""

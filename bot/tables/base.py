@@ -22,6 +22,7 @@ from bot.tables.live import SERVICE_LINE, Line, Live, event_text, line_or_none, 
 from bot.tables.model import Refusal
 from bot.tables.notices import noticed
 from bot.tables.offers import OFFER, offered_to
+from bot.tables.reminding import Together
 from bot.tables.reports import Reports
 from bot.tables.rights import UNSEEN, Place, Standing, standing
 from bot.tables.shapes import whole
@@ -79,6 +80,7 @@ class Base(ABC):
         self.stopped: dict[str, str] = {}  # tables whose computer players cannot go on just now, and why
         self.closed = False
         self.absence = Absence(cast("Tables", self))
+        self.reminding = Together(self)
 
     # time, names, settings --------------------------------------------------------------------------
     def now(self) -> int:

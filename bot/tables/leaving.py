@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -347,8 +348,11 @@ class Leaving(Votes):
                     await self.ping_later(live, [job.key])
         await self.notify(job.game_id or "")
 
-    async def remind(self, job: Job) -> None:
-        """Remind a seat once that it is waited for; later, where its person must not be pinged now."""
+    async def remind(self, job: Job, together: Sequence[str] = ()) -> None:
+        """Remind a seat once that it is waited for; later, where its person must not be pinged now.
+
+        `together` are tables that are told of in one message, which the first of them keeps.
+        """
         async with self.table(job.game_id or "") as live:
             seat = live.seat(job.key)
             if live.game.paused and live.game.status == "running":
@@ -364,9 +368,13 @@ class Leaving(Votes):
             if until > self.now():
                 await self.store.put_job(Job("remind", until, game_id=live.id, key=job.key))
                 return
-            fresh = dict(live.clock.get("fresh", {}))
-            fresh[job.key] = fresh.get(job.key, 0) + 1
-            await self.change(live, clock={**live.clock, "fresh": fresh})
+            if not together:
+                fresh = dict(live.clock.get("fresh", {}))
+                fresh[job.key] = fresh.get(job.key, 0) + 1
+                await self.change(live, clock={**live.clock, "fresh": fresh})
+            elif live.id == together[0]:
+                noted = self.reminding.noted(live, job.key, self.now(), list(together))
+                await self.change(live, clock=noted)
         await self.notify(job.game_id or "")
 
     async def answer_for(self, job: Job) -> None:

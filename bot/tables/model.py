@@ -126,6 +126,8 @@ class GameLine:
     channel_id: int | None
     thread_id: int | None
     text: str
+    moved: int = 0
+    """Lines of story that came since this person last looked."""
 
 
 @dataclass(slots=True)

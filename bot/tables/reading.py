@@ -38,7 +38,7 @@ class Reading(Computers):
         """List a person's tables, those that wait for them first."""
         games = await self.store.list_games(user_id=user, statuses=statuses, limit=100)
         lines = [await self._line(game, user) for game in games]
-        return sorted(lines, key=lambda line: not line.waiting_for_you)
+        return sorted(lines, key=lambda line: (not line.waiting_for_you, not line.moved))
 
     async def games_in(self, place: Place, user: int = 0, *, statuses: Sequence[Status] = GOING) -> list[GameLine]:
         """List the tables of the server where somebody asks, as far as they can view the channels."""
@@ -80,6 +80,9 @@ class Reading(Computers):
             async with self.table(game.id) as live:
                 words, seats = self.words(live), live.seats_of(user)
                 line.waiting_for_you = any(live.due(seat) for seat in seats) and game.status == "running"
+                if seats:
+                    looked = max(s.looked for s in live.seats if s.seat in seats)
+                    line.moved = sum(told.number > looked and told.known_to(seats) for told in live.lines)
                 if live.session is not None:
                     line.round = live.rules.round(live.session.state)
                     names = [words.names[s] for s in self.waiting(live)]

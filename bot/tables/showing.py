@@ -94,6 +94,7 @@ class Showing(Stories):
             if due and in_thread and not held and not quiet and seat.seat in shown:
                 called.append(user)
         made.items += await self.herald.notices(live, words)
+        made.items += await self.reminding.items(live)
         if called and not live.game.paused:
             made.items.append(self._call(live, words, called))
         for request in await self.store.open_requests(live.id):
