@@ -17,13 +17,13 @@ from statistics import fmean
 
 import click
 
-from rules.engine import Chance, Keys, Question, SeatDesk, Session, Setup, Step, World, clone
+from rules.engine import Chance, Engine, Keys, Question, SeatDesk, Session, Setup, Step, World, clone
 from rules.slay_the_spire import RULES, library
 from rules.slay_the_spire.acts import kind_at, summon_deck, ways_on
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.players.climber import Climber
-from rules.slay_the_spire.players.fight import Table, inner_answer
+from rules.slay_the_spire.players.fight import inner_answer
 from rules.slay_the_spire.setup import mint, reward_decks
 from rules.slay_the_spire.state import State
 from rules.slay_the_spire.stock import upgradable
@@ -125,7 +125,7 @@ def sample(state: State, stage: str, rng: random.Random) -> State:
     return state
 
 
-def fight_on(table: Table, last: int, plays: Callable[[Question], Keys]) -> None:
+def fight_on(table: Engine[State], last: int, plays: Callable[[Question], Keys]) -> None:
     """Fight to the end or through round `last`: `plays` acts in the play phase, all else is answered soundly."""
     state = table.state
     table._run()
@@ -157,7 +157,7 @@ def fight(
     state.boss = boss
     state.agenda.append(Step("leave_room"))
     state.agenda.append(Step("begin_boss", [boss]))
-    table, player = Table(RULES, state), climber or Climber(NODES)
+    table, player = Engine(RULES, state), climber or Climber(NODES)
 
     def plays(question: Question) -> Keys:
         keys = player.choose(Desk(state, question.seat), table.opened(question), rng)  # type: ignore[arg-type]
