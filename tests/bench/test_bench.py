@@ -57,7 +57,7 @@ def test_pictures(monkeypatch):
     (slug,) = GAMES
     monkeypatch.setattr(pictures, "TIMES", 3)
     monkeypatch.setattr(pictures, "BURST", 4)
-    monkeypatch.setattr(pictures, "cold", lambda request: 1.0)
+    monkeypatch.setattr(pictures, "cold", lambda request: (2.0, 1.0))
     figures = pictures.measure()
     assert "kB" in figures[f"{slug}, board, warm"]
     assert figures[f"{slug}, 4 at once in the worker"].endswith(", 0 failed")
