@@ -18,8 +18,8 @@ GUIDE: Final = (
 HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "play": (
         2,
-        "Choose a card (in brackets: the Energy it costs), then whom it hits. The signs above the enemies show what "
-        "they do once all have pressed End turn: gain Block against it, or be quicker. Block and Energy do not last "
+        "Choose a card (in brackets: the Energy it costs), then whom it hits. What is framed in gold on an enemy it "
+        "does once all have pressed End turn: gain Block against it, or be quicker. Block and Energy do not last "
         "beyond the round.",
     ),
     "offer": (

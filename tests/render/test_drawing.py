@@ -12,6 +12,7 @@ from PIL import Image
 import render
 from render import Choice, PictureRequest
 from render.kit import canvas, encode, fonts
+from rules.catalog import GAMES
 from tests.render import views
 
 SLUG = "van-helsing"
@@ -156,6 +157,19 @@ def test_an_unchanged_picture_is_the_same_object():
     assert render.draw(request) is render.draw(PictureRequest(SLUG, views.midgame()))
     assert render.draw(request).name.endswith(".jpg")
     assert render.key(request)[:12] in render.draw(request).name
+
+
+def test_the_pictures_of_a_game_are_found_by_its_name():
+    """Every game of the catalogue has them, and nothing else is taken for a game."""
+    assert set(render.slugs()) == set(GAMES)
+    for slug in GAMES:
+        artist = render.artist(slug)
+        assert {"board", "private", "full", "end", "card"} <= set(artist.KINDS)
+        for work in (artist.tell, artist.compare, artist.beneath, artist.prepare, *artist.KINDS.values()):
+            assert callable(work)
+    for odd in ("kit", "request", "", "../x", "van helsing"):
+        with pytest.raises(KeyError):
+            render.artist(odd)
 
 
 def test_unknown_games_and_kinds_are_named():
