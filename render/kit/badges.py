@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from render.kit import canvas, fonts
-from render.kit.canvas import RGB, lettered, mixed
+from render.kit.canvas import RGB, Canvas, lettered, mixed
 from render.kit.signs import sign
 
 BLACK: Final[RGB] = (10, 9, 13)
@@ -88,6 +89,24 @@ def counter(name: str, colour: RGB, text: str, size: int, letters: int = 0) -> I
     sprite.paste((*colour, 255), (round(size * 0.14), (size - mask.height) // 2), mask)
     middle = size * 0.98 + fonts.width("bold", letters, text) / 2
     return lettered(sprite, text, letters, WHITE, at=(middle, size / 2), compact=True)
+
+
+def counters(
+    board: Canvas, things: Iterable[tuple[str, str, RGB, int]], x: float, y: float, right: float, size: int = 30
+) -> float:
+    """Put a row of compact counters (what, sign, colour, how many) from a left, as far as there is room.
+
+    Nothing is put for none. Gives where the row ends.
+    """
+    for what, name, colour, count in things:
+        if not count:
+            continue
+        sprite = counter(name, colour, str(count), size, 26)
+        if x + sprite.width > right:
+            break
+        board.mark("token", what, str(count), board.put(sprite, x + sprite.width / 2, y))
+        x += sprite.width + 4
+    return x
 
 
 @lru_cache(maxsize=64)

@@ -235,20 +235,8 @@ def _health(board: Canvas, foe: FoeView, x: int, y: int, width: int, tall: int) 
 
 
 def _tokens(board: Canvas, foe: FoeView, x: float, y: float, right: float) -> float:
-    tokens = [(what, count) for what in TOKENS if (count := getattr(foe, what))]
-    for what, count in tokens:
-        char, colour = theme.TOKENS[what]
-        sprite = badges.counter(char, colour, str(count), 30, 26)
-        if x + sprite.width > right:
-            break
-        board.mark("token", what, str(count), board.put(sprite, x + sprite.width / 2, y))
-        x += sprite.width + 4
-    if foe.marks:
-        sprite = badges.counter("cubes", theme.GOLD, str(foe.marks), 30, 26)
-        if x + sprite.width <= right:
-            board.mark("token", "marks", str(foe.marks), board.put(sprite, x + sprite.width / 2, y))
-            x += sprite.width + 4
-    return x
+    things = [(what, *theme.TOKENS[what], getattr(foe, what)) for what in TOKENS]
+    return badges.counters(board, [*things, ("marks", "cubes", theme.GOLD, foe.marks)], x, y, right)
 
 
 def _told(foe: FoeView) -> str:

@@ -12,7 +12,7 @@ from render.slay_the_spire.frame import GAP, WIDE
 from rules.slay_the_spire.view import View
 
 _BAR: Final = 50
-_FEW: Final = 356
+_FEW: Final = 390
 _FEW_LARGE: Final = 540
 
 

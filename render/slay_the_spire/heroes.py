@@ -94,16 +94,8 @@ def _health(board: Canvas, hero: HeroView, x: int, y: int, width: int, loss: int
 
 def _tokens(board: Canvas, hero: HeroView, x: float, y: float, right: float) -> float:
     """Draw tokens, stance and orbs on a line, and give where it ends."""
-    for what in _TOKENS:
-        count = getattr(hero, what)
-        if not count:
-            continue
-        char, colour = theme.TOKENS[what]
-        sprite = badges.counter(char, colour, str(count), 30, 26)
-        if x + sprite.width > right:
-            return x
-        board.mark("token", what, str(count), board.put(sprite, x + sprite.width / 2, y))
-        x += sprite.width + 4
+    things = [(what, *theme.TOKENS[what], getattr(hero, what)) for what in _TOKENS]
+    x = badges.counters(board, things, x, y, right)
     if hero.stance in theme.STANCES and x + 36 <= right:
         char, colour = theme.STANCES[hero.stance]
         board.fill(sign(char, 32), colour, round(x), round(y - 16))

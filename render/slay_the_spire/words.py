@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from render.kit import fonts
+from render.kit.frame import Head
 from render.request import PictureRequest
 from render.slay_the_spire import theme
 from rules.slay_the_spire.view import GoodView, View
@@ -17,14 +17,7 @@ _PHASES: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The bar on top of a picture."""
-
-    title: str
-    right: str = ""
-    die: int = 0
-    keys: tuple[str, ...] = ()
+_KEYS: Final = {"ruby": theme.RED, "emerald": theme.GREEN, "sapphire": theme.BLUE}
 
 
 def people(request: PictureRequest) -> dict[str, str]:
@@ -40,9 +33,9 @@ def people(request: PictureRequest) -> dict[str, str]:
 def head(view: View, names: Mapping[str, str]) -> Head:
     """Say where the party is."""
     act = f"Act {ROMAN[view.act]}" if 0 < view.act < len(ROMAN) else "The Spire"
-    keys = tuple(view.keys)
+    keys = tuple(("🗝", _KEYS.get(key, theme.GOLD)) for key in view.keys)
     if view.won is not None:
-        return Head("Victory" if view.won else "Defeat", f"{act} · room {view.round}", keys=keys)
+        return Head("Victory" if view.won else "Defeat", f"{act} · room {view.round}", signs=keys)
     if view.combat is not None:
         right = losses(view, names) or _PHASES.get(view.combat.phase, view.combat.phase.replace("_", " ").capitalize())
         return Head(f"{act} · round {view.combat.turn}", right, view.combat.die, keys)
