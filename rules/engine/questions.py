@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TypeAlias
 
 from rules.engine.words import Refused, Said
@@ -53,6 +53,7 @@ class Question:
     seat: str
     name: str
     listing: Listing
+    _: KW_ONLY
     about: Said = ()
     pick: tuple[int, int] | None = None
     default: Keys | Callable[[], Keys] | None = None

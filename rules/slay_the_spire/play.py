@@ -6,8 +6,7 @@ import hashlib
 from typing import Any
 
 from rules.engine import Option, Said
-from rules.engine.lanes import suspend
-from rules.engine.questions import Listing, Question
+from rules.engine.questions import Listing
 from rules.slay_the_spire import asking, blows, library
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import SIDES, On, Side
@@ -58,7 +57,7 @@ async def _plays(game: G, seat: str) -> None:
 
     while True:
         ended = game.state.heroes[seat].ended
-        _, keys = await suspend([Question(seat, "play", options, (), None, END_KEYS, None, None, ended, False, True)])
+        keys = await game.ask(seat, "play", options, default=END_KEYS, may=ended, home=True)
         await act(game, game.state.heroes[seat], keys)
 
 
