@@ -156,15 +156,16 @@ def grid(
     gap = 8
     width = min(most, (x1 - x0 - gap * (across - 1)) // across)
     tall = min(round(most * 1.5), (y1 - y0 - gap * (rows - 1)) // rows - price)
+    corner, shift = (26, 16) if width >= 190 else (14, 8)
     spots: dict[str, Point] = {}
     for n, (ident, card) in enumerate(cards):
         row, col = divmod(n, across)
         here = min(across, len(cards) - row * across)
         left = x0 + (x1 - x0 - here * width - (here - 1) * gap) // 2 + col * (width + gap)
         top = y0 + row * (tall + price + gap)
-        placed = board.put(face(card, width, tall, 26 if numbered else 0), left + width / 2, top + tall / 2)
+        placed = board.put(face(card, width, tall, corner if numbered else 0), left + width / 2, top + tall / 2)
         board.mark("card", ident, card.name, placed)
-        spots[f"card:{ident}"] = (left + width - 16, top + 24)
+        spots[f"card:{ident}"] = (left + width - shift, top + 24)
         words = (prices or {}).get(ident, "")
         if words:
             mark = board.text(

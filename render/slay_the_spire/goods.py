@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -58,7 +59,9 @@ def plates(board: Canvas, items: list[Item], box: Box) -> dict[str, Point]:
     across = min(max(across, 1 if len(items) == 1 else 2), len(items))
     rows = -(-len(items) // across)
     width = (x1 - x0 - GAP * (across - 1)) // across
-    tall = min(170, (y1 - y0 - GAP * (rows - 1)) // rows)
+    tall = min(240 if len(items) <= 4 else 170, (y1 - y0 - GAP * (rows - 1)) // rows)
+    if tall >= _LARGE:
+        return _large(board, items, (x0, y0, width, tall), across)
     for n, item in enumerate(items):
         row, col = divmod(n, across)
         x, y = x0 + col * (width + GAP), y0 + row * (tall + GAP)
@@ -67,6 +70,45 @@ def plates(board: Canvas, items: list[Item], box: Box) -> dict[str, Point]:
         if item.price:
             board.mark("price", item.id, item.price, placed)
         spots[f"{item.kind}:{item.id}"] = (x + 31, y + tall - 28)
+    return spots
+
+
+_LARGE: Final = 200
+"""Plates at least so tall are drawn large."""
+
+
+def _large(board: Canvas, items: list[Item], form: Box, across: int) -> dict[str, Point]:
+    """Lay a few items as large plates; `form` is left, top, width and height of the first."""
+    x0, y0, width, tall = form
+    spots: dict[str, Point] = {}
+    for n, item in enumerate(items):
+        x, y = x0 + (n % across) * (width + GAP), y0 + (n // across) * (tall + GAP)
+        box = (x, y, x + width, y + tall)
+        own = (50, 50, 54) if item.used else _OWN.get(item.kind, (58, 64, 84))
+        board.panel(box, 18, mixed(own, theme.BLACK, 0.3), mixed(own, theme.WHITE, 0.35), 4)
+        board.put(glyph_of(item).image(100, dim=item.used), x + 74, y + 72)
+        name = item.name + (f" {item.count}" if item.count else "")
+        right = x + width - 16
+        if item.price:
+            at = board.text(right, y + 40, item.price, role="bold", size=44, fill=theme.GOLD, anchor="r")
+            board.fill(sign("💰", 38), theme.GOLD, at[0] - 44, y + 21)
+            board.mark("price", item.id, item.price, at)
+            right = at[0] - 54
+        board.text(x + 142, y + 40, name, role="bold", size=44, least=_TYPE, fill=theme.WHITE, anchor="l",
+                   room=right - x - 142)  # fmt: skip
+        top = y + 70
+        if item.note:
+            board.text(x + 142, top + 16, item.note, role="italic", size=32, least=_TYPE, fill=theme.GOLD, anchor="l",
+                       room=width - 160)  # fmt: skip
+            top += 40
+        for size in (38, 34, 32, 30, _TYPE):
+            rows = fonts.wrapped("body", size, item.text, width - 160)
+            if len(rows) * size * 1.12 <= y + tall - top - 8:
+                break
+        if item.text:
+            board.lines(x + 142, top, rows, role="body", size=size, fill=(236, 232, 218), step=1.12)
+        board.mark(item.kind, item.id, item.name, box)
+        spots[f"{item.kind}:{item.id}"] = (x + 74, y + tall - 40)
     return spots
 
 
@@ -134,7 +176,7 @@ def list_of(board: Canvas, deck: list[CardView], box: Box) -> None:
 
 
 def names(
-    board: Canvas, entries: list[tuple[str, CardView | Item, str]], box: Box, columns: int = 3
+    board: Canvas, entries: Sequence[tuple[str, CardView | Item, str]], box: Box, columns: int = 3
 ) -> dict[str, Point]:  # fmt: skip
     """Draw goods by name, price behind them: (spot, what, price); give where the number of each goes."""
     x0, y0, x1, _ = box

@@ -59,6 +59,9 @@ def _inside(made: Canvas, request: PictureRequest, names: Mapping[str, str], box
     if len(view.heroes) == 1:
         seat = next(iter(view.heroes))
     offered = [g for g in room.goods if seat is None or g.seat in ("", seat)]
+    if not offered and (own := _own_cards(request)):
+        _story(made, room.kind, room.title, room.text, (x0, y0, x1, y0 + 96))
+        return cards.grid(made, own, (x0, y0 + 96 + GAP, x1, y1), numbered=True)
     if room.text:
         if not offered:
             _story(made, room.kind, room.title, room.text, box)
@@ -71,10 +74,29 @@ def _inside(made: Canvas, request: PictureRequest, names: Mapping[str, str], box
         caption = "What the smith would make"
         made.text(x0 + 8, y0 + 18, caption, role="title", size=32, least=_TYPE, fill=theme.GOLD, anchor="l")
         return cards.grid(made, faces, (x0, y0 + 40, x1, y1))
-    _story(made, room.kind, room.title, "", box)
-    if faces:
-        goods.list_of(made, faces, (x0 + 16, y0 + 70, x1 - 16, y1 - 12))
-    return {}
+    hero = view.heroes.get(seat or "")
+    if hero is None:
+        _story(made, room.kind, room.title, "", box)
+        return {}
+    y0 = _story(made, room.kind, room.title, "", (x0, y0, x1, y0 + 96)) + GAP
+    made.text(x0 + 8, y0 + 18, "What you have", role="title", size=32, least=_TYPE, fill=theme.GOLD, anchor="l")
+    things = [(f"relic:{r.id}", goods.Item(r.id, "relic", r.name, count=r.counter), "") for r in hero.relics]
+    things += [(f"potion:{p.id}", goods.Item(p.id, "potion", p.name), "") for p in hero.potions]
+    columns = made.image.width // 270
+    spots = goods.names(made, things, (x0, y0 + 42, x1, y1), columns)
+    goods.list_of(made, hero.deck, (x0, y0 + 42 + goods.lines_of(len(things), columns) + GAP, x1, y1))
+    return spots
+
+
+def _own_cards(request: PictureRequest) -> list[CardView]:
+    """List the cards of one's own that are to be chosen from, one of each kind, where there is room for them."""
+    kinds: dict[str, None] = {}
+    for choice in request.choices:
+        kind, _, rest = choice.target.partition(":")
+        name, _, plus = rest.partition(":")
+        if kind == "card" and name:
+            kinds[name.partition("#")[0] + ("+" if plus == "True" and not name.endswith("+") else "")] = None
+    return [card_face(kind) for kind in kinds] if len(kinds) <= 12 else []
 
 
 def _story(made: Canvas, kind: str, title: str, text: str, box: Box) -> int:
@@ -82,11 +104,27 @@ def _story(made: Canvas, kind: str, title: str, text: str, box: Box) -> int:
     x0, y0, x1, y1 = box
     char, fill = _MOODS.get(kind, ("❓", (52, 72, 92)))
     made.panel(box, 18, fill, theme.SOFT, 3)
-    mood = sign(char, min(220, y1 - y0 - 40))
+    mood = sign(char, min(220, y1 - y0 - (16 if y1 - y0 < 120 else 40)))
     made.fill(mood.point(lambda v: v * 46 // 100), mixed(fill, theme.WHITE, 0.5), x1 - mood.width - 24,
               (y0 + y1 - mood.height) // 2)  # fmt: skip
-    made.text(x0 + 28, y0 + 40, title, role="title", size=46, least=30, fill=theme.GOLD, anchor="l", room=x1 - x0 - 60)
+    made.text(
+        x0 + 28,
+        y0 + (34 if y1 - y0 < 120 else 40),
+        title,
+        role="title",
+        size=46,
+        least=30,
+        fill=theme.GOLD,
+        anchor="l",
+        room=x1 - x0 - 60,
+    )
     made.mark("event", title, text, box)
+    if y1 - y0 < 120:  # a head above what is to be chosen: its first line alone
+        first = text.split("\n", 1)[0]
+        size, words_ = fonts.fitted("body", 34, first, x1 - x0 - mood.width - 90, _TYPE), first
+        if fonts.width("body", size, words_) <= x1 - x0 - mood.width - 80:
+            made.text(x0 + 28, y0 + 74, words_, size=size, fill=theme.PALE, anchor="l")
+        return y1
     room = x1 - x0 - (mood.width // 2 + 90)
     parts = [p for p in text.split("\n") if p]
     for size in (42, 38, 34, 32, 30, _TYPE):

@@ -30,7 +30,7 @@ def items(request: PictureRequest) -> Canvas:
         area = (GAP, top + 42, made.image.width - GAP, top + each - GAP)
         if len(heroes) > 2 or len(things) > 18:
             entries = [(f"{i.kind}:{i.id}", i, "") for i in things]
-            spots |= goods.names(made, [(s, i, p) for s, i, p in entries], area, 4)
+            spots |= goods.names(made, entries, area, 4)
         else:
             spots |= goods.plates(made, things, area)
         if not things:
@@ -60,7 +60,7 @@ def own(request: PictureRequest) -> Canvas:
     entries = [(f"{i.kind}:{i.id}", i, "") for i in things]
     goods.names(
         made,
-        [(s, i, p) for s, i, p in entries],
+        entries,
         (GAP, BAR + GAP, made.image.width - GAP, made.image.height - GAP),
         made.image.width // 270,
     )

@@ -190,6 +190,19 @@ def test_a_merchant_shows_goods_with_prices():
             assert f"{good.price} gold" in {p[: len(f"{good.price} gold")] for p in prices.values()}
 
 
+def test_what_is_to_be_chosen_from_ones_own_cards_is_shown_with_its_numbers():
+    """An upgrade or a removal: the picture showed the event alone."""
+    session = runs.first(1, "way")
+    view = RULES.view(session.state, "s1")
+    view.room = replace(view.room, kind="event", title="Old Beggar", text="Pay: remove a card.", goods=[])
+    view.votes = {}
+    choices = (Choice("1", "card:strike_ironclad:False", key="a"), Choice("2", "card:bash:True", key="b"))
+    request = PictureRequest(SLUG, view, "private", choices)
+    assert list(marks(request, "card").values()) == ["Strike", "Bash+"]
+    assert marks(request, "choice") == {"card:strike_ironclad": "1", "card:bash+": "2"}
+    assert marks(request, "event") == {"Old Beggar": "Pay: remove a card."}
+
+
 def test_an_event_shows_its_card():
     session = runs.first(1, "event")
     request = shot(session, "s1")
