@@ -212,3 +212,18 @@ def test_an_old_button_never_bids_in_a_later_window() -> None:
         assert keys
         session.take(question, keys)
     assert len(bids) > 3
+
+
+def test_what_was_decided_in_a_step_is_forgotten_with_it() -> None:
+    """A second council votes and pays anew, though the first has kept its result."""
+    s = table(at="council")
+    s.state.agenda.append(Step("council"))
+    for _ in range(2):
+        coins = s.state.people["s1"].coins
+        for seat, good in (("s1", "good0"), ("s2", "skip"), ("s3", "skip")):
+            if asked(s, seat)[:1] == ["where"]:
+                say(s, "s1", "where", "inn")
+                say(s, "s2", "where", "inn")
+                assert s.state.people["s1"].coins == coins + 1
+            say(s, seat, "goods", good if good in s.state.goods else "skip")
+        assert not s.state.joint.kept
