@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -24,11 +24,15 @@ NONE: Final = 999
 
 @dataclass(slots=True)
 class Type:
-    """The smallest lettering of a picture in pixels, and what it says; compact counters are counted apart."""
+    """The smallest lettering of a picture in pixels, and what it says; compact counters are counted apart.
+
+    `cut` lists the lines that did not fit and were shortened.
+    """
 
     size: int = NONE
     text: str = ""
     compact: int = NONE
+    cut: list[str] = field(default_factory=list)
 
     def note(self, size: int, text: str, *, compact: bool = False) -> None:
         """Remember a line that was written."""
@@ -41,6 +45,7 @@ class Type:
         """Add what was written on a sprite."""
         self.note(other.size, other.text)
         self.compact = min(self.compact, other.compact)
+        self.cut += other.cut
 
 
 class Canvas:
@@ -89,7 +94,9 @@ class Canvas:
         """Write one line, its digits' middle at `y`; `anchor` is l, m or r; with `room` it shrinks, then is cut."""
         if room:
             size = fonts.fitted(role, size, text, room, least or size)
-            text = fonts.shorten(role, size, text, room)
+            whole, text = text, fonts.shorten(role, size, text, room)
+            if text != whole:
+                self.type.cut.append(whole)
         if role != "icon":
             self.type.note(size, text, compact=compact)
         word = fonts.word(role, size, text)

@@ -32,7 +32,7 @@ def draw(board: Canvas, view: View, changed: frozenset[str], large: bool = False
     box = board.text(x0 + 18, y0 + 34, title, role="title", size=size, fill=theme.GOLD, anchor="l")
     board.mark("round", str(view.round), title, box)
     right = _points(board, view, x1 - 16, y0 + 34)
-    words = turn_words(view)
+    words = "Items are shared" if view.phase == "council" else turn_words(view)
     board.mark("turn", view.turn, words, board.text(
         right, y0 + 34, words, role="bold", size=38, least=28, fill=theme.PALE, anchor="r",
         room=round(right - box[2] - 18),
@@ -160,7 +160,8 @@ def _last(view: View) -> str:
         return words[0]
     if view.passage_known:
         return "The passage 34–5 is known"
-    limit = f"  ·  round {view.round} of {view.round_limit}" if view.round_limit else ""
+    at = f"round {view.round} of {view.round_limit}" if view.round else f"{view.round_limit} rounds to win"
+    limit = f"  ·  {at}" if view.round_limit else ""
     return f"Face down: {len(view.face_down)} tokens{limit}"
 
 

@@ -151,6 +151,19 @@ def test_before_the_first_turn_hunters_see_what_each_carries():
     assert texts(board(view), "card") == []
 
 
+STATES = [
+    views.view(phase="council", turn="", round=0, round_limit=30), views.midgame(round=30, round_limit=30),
+    views.midgame(turn="brides"), views.midgame(turn="vh", points=5, points_at_start=5), views.finished(),
+    views.midgame(turn="dracula", points=None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("view", STATES, ids=lambda view: f"{view.phase}-{view.turn}")
+@pytest.mark.parametrize("large", [False, True])
+def test_no_line_beside_the_floors_is_cut(view, large):
+    assert render.lettering(board(view, large_type=large)).cut == []
+
+
 def test_items_of_the_bar_are_numbered_as_the_buttons_are():
     request = board(views.hunters(), kind="private", choices=(Choice("3", "item:pistol_1"),))
     assert {m.id: m.text for m in render.layout(request) if m.kind == "choice"} == {"item:pistol_1": "3"}
