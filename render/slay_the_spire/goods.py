@@ -212,11 +212,12 @@ def _cell(board: Canvas, card: CardView, right_words: str, box: Box) -> None:
     if card.cost:
         board.put(badges.gem(36, own, card.cost, _TYPE), x0 + 20, y)
         left = x0 + 42
-    board.put(glyphs.card(card.kind, card.type).image(26), left + 14, y)
-    left += 32
     right = x1 - 8
     if right_words:
         right = board.text(right, y, right_words, role="bold", size=_TYPE, fill=theme.GOLD, anchor="r")[0] - 6
+    if fonts.width("bold", _TYPE, cards.name_of(card)) <= right - left - 32:  # a long name goes without its glyph
+        board.put(glyphs.card(card.kind, card.type).image(26), left + 14, y)
+        left += 32
     ink = (190, 255, 150) if card.upgraded else theme.WHITE
     board.text(left, y, cards.name_of(card), role="bold", size=30, least=_TYPE, fill=ink, anchor="l",
                room=max(30, round(right - left)))  # fmt: skip
