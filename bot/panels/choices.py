@@ -8,16 +8,22 @@ from typing import TypeAlias
 
 from bot.panels import ids
 from bot.panels.ids import custom_id, pack, room
-from bot.panels.limits import ENTRIES, LABEL, LONG, SHORT, clip
+from bot.panels.limits import ENTRIES, LABEL, clip
 from bot.panels.model import Button, Draft, Entry, Mark, Row, Select, Style, buttons
 from rules.engine import Open, Option, Said
 
 Words: TypeAlias = Callable[[Said], str]
-FEW = 5
+MOST_BUTTONS = 20
+"""Options up to so many are buttons, however long their labels are."""
+MOST_GREY = 12
+"""Beyond so many, what is not legal now is only named below them."""
 PASSES = 3
 FORETOLD = 10
-MOST_BUTTONS = 10
 MOST_SELECTS = 3
+LISTED, PAGED = 3, 8
+"""How many buttons' room a list takes, and one with pages."""
+ASIDE = "aside"
+"""The style of what is wanted now and then: several of one group are a list, not buttons."""
 MOST_GROUPS = 15
 MARKED = frozenset({"place", "figure", "enemy", "hero", "space", "token"})
 _STYLES: dict[str, Style] = {"main": "main", "pass": "pass", "danger": "danger"}
@@ -55,10 +61,16 @@ class Chooser:
     """Lays out one question for its seat, given what is drafted. Pure: nothing is kept."""
 
     def __init__(
-        self, table: str, question: Open, draft: Draft, words: Words, foretold: Mapping[tuple[str, ...], str]
+        self,
+        table: str,
+        question: Open,
+        draft: Draft,
+        words: Words,
+        foretold: Mapping[tuple[str, ...], str],
+        most: int = MOST_BUTTONS,
     ) -> None:
         self.table, self.question, self.draft, self.words = table, question, draft, words
-        self.foretold = foretold
+        self.foretold, self.most = foretold, most
         self.alike: dict[str, int] = {}
         self.out = Controls()
         self.room = room(table, question.id)
@@ -77,39 +89,38 @@ class Chooser:
         chain = follow(self.question.options, path)
         if chain is None:
             path, chain = (), []
-        if self.draft.sure and chain and chain[-1].then is None:
-            self._sure(path, chain)
-            if any(option.warn for option in chain):
-                return
-            path, chain = path[:-1], chain[:-1]
-        elif chain and chain[-1].then is None:
+        confirm: Row | None = None
+        if chain and chain[-1].then is None:
+            if self.draft.sure:
+                confirm = self._sure(path, chain)
+                if any(option.warn for option in chain):
+                    self.out.rows.append(confirm)
+                    return
             path, chain = path[:-1], chain[:-1]
         level = chain[-1].then() if chain and chain[-1].then is not None else self.question.options
         if path and not self.draft.sure:
             self.out.text.append("Chosen: " + " → ".join(self.label(o) for o in chain) + ". What next?")
         self._level(self._folded(_split(level)), path)
+        if confirm is not None:
+            self.out.rows.append(confirm)
         if (path and not self.draft.sure) or self.draft.group is not None:
             self.out.rows.append((self._button(ids.BACK, "", "Back"),))
 
-    def _sure(self, path: tuple[str, ...], chain: list[Option]) -> None:
+    def _sure(self, path: tuple[str, ...], chain: list[Option]) -> Row:
+        """Say what was chosen, and return the row that sends it: it stands below what it belongs to."""
         said = " → ".join(self.label(option) for option in chain)
         warnings = [self.words(option.warn) for option in chain if option.warn]
         self.out.text += [f"Chosen: {said}.", *warnings]
         go = "Do it anyway" if warnings else "Go"
         style: Style = "danger" if warnings or any(o.style == "danger" for o in chain) else "main"
-        self.out.rows.append(
-            (
-                Button(self._id(ids.CONFIRM, pack(path, self.room)), go, style),
-                self._button(ids.BACK, "all", "Choose again"),
-            )
+        return (
+            Button(self._id(ids.CONFIRM, pack(path, self.room)), go, style),
+            self._button(ids.BACK, "all", "Choose again"),
         )
 
     def _level(self, level: _Level, path: tuple[str, ...]) -> None:
         self._mark(level.legal)
-        if len(level.all) <= FEW and all(len(self.label(o)) <= SHORT for o in level.all):
-            self._as_buttons(level, path)
-        else:
-            self._grouped(level, path)
+        self._laid(level, path)
         self.out.rows += buttons([self._option(o, path, None) for o in level.passes])
 
     def _folded(self, level: _Level) -> _Level:
@@ -127,36 +138,29 @@ class Chooser:
             kept.add(option, why.get(option.key))
         return kept
 
-    def _as_buttons(self, level: _Level, path: tuple[str, ...]) -> None:
-        why = {option.key: said for option, said in level.barred}
-        self.out.rows += buttons([self._option(o, path, why.get(o.key)) for o in level.all])
-        self._not_now(level.barred)
-
-    def _grouped(self, level: _Level, path: tuple[str, ...]) -> None:
+    def _laid(self, level: _Level, path: tuple[str, ...]) -> None:
+        """Lay a level out: buttons as long as they are few enough, then the largest groups as lists."""
         groups = _groups(level)
-        if _selects(groups, self.label) > MOST_SELECTS:
+        room = max(1, self.most - len(level.passes))
+        lists, grey = _lists(groups, room)
+        if len(groups) > 1 and _listed(groups, lists) > MOST_SELECTS:
             if self.draft.group not in groups:
                 self._group_buttons(groups)
                 return
             groups = {name: part for name, part in groups.items() if name == self.draft.group}
+            lists, grey = _lists(groups, room)
         loose: list[Button] = []
         selects: list[Row] = []
-        barred: list[tuple[Option, Said]] = []
         for name, part in groups.items():
-            if _fits_buttons(name, part, self.label):
-                why = {option.key: said for option, said in part.barred}
-                loose += [self._option(o, path, why.get(o.key)) for o in part.all]
-            elif part.legal:
+            if name in lists:
                 selects += self._select(name, part.legal, path, len(selects))
-            elif name:
-                option = part.barred[0][0]
-                loose.append(
-                    Button(self._id(ids.OPTION, pack((*path, option.key), self.room)), self._group(name), "grey")
-                )
-            barred += part.barred
+            else:
+                why = {option.key: said for option, said in part.barred}
+                shown = part.all if grey or not part.legal else part.legal
+                loose += [self._option(o, path, why.get(o.key)) for o in shown]
+        self.out.rows += buttons(loose[:room])
         self.out.rows += selects
-        self.out.rows += buttons(loose[:MOST_BUTTONS])
-        self._not_now(barred)
+        self._not_now([pair for part in groups.values() for pair in part.barred])
 
     def _group_buttons(self, groups: dict[str, _Level]) -> None:
         names = list(groups)
@@ -202,7 +206,7 @@ class Chooser:
             f"Choose {how_many}. "
             + ("Chosen: " + ", ".join(self.label(by_key[k]) for k in picks) if picks else "Nothing is chosen yet.")
         )
-        if len(level.legal) <= FEW and all(len(self.label(o)) <= SHORT - 2 for o in level.legal):
+        if len(level.legal) <= self.most - 2:
             self.out.rows += buttons([self._toggle(o, o.key in picks) for o in level.legal])
         elif level.legal:
             self._pick_select(level.legal, picks, high)
@@ -248,17 +252,28 @@ class Chooser:
             self.out.marks.append(Mark(digits or str(number), option.shows, option.key))
 
     def _option(self, option: Option, path: tuple[str, ...], why: Said | None) -> Button:
-        key = pack((*path, option.key), self.room)
-        style: Style = "grey" if why is not None else _STYLES.get(option.style, "plain")
-        more = " …" if option.then is not None and why is None else ""
-        if (
-            (*path, option.key) in self.foretold
-            and why is None
-            and option.then is None
-            and len(self.out.text) < FORETOLD
-        ):
-            self.out.text.append(clip(f"{self.label(option)}: {self.foretold[*path, option.key]}", 160))
-        return Button(self._id(ids.OPTION, key), clip(self.label(option), LABEL - len(more)) + more, style)
+        if why is not None:
+            return Button(
+                self._id(ids.OPTION, pack((*path, option.key), self.room)), clip(self.label(option), LABEL), "grey"
+            )
+        chain = straight(option)
+        keys = (*path, *(o.key for o in chain))
+        style = next((_STYLES[o.style] for o in reversed(chain) if o.style in _STYLES), "plain")
+        label = self.label(option)
+        if len(chain) > 1:
+            said = [self.label(o) for o in chain]
+            label = " → ".join(said)
+            if len(label) > LABEL:
+                label = f"{said[0]} → {said[-1]}"
+            self._not_now([(o, w) for before in chain[:-1] for o in _then(before) if (w := o.refusal()) is not None])
+        more = " …" if chain[-1].then is not None else ""
+        if told := self.foretold.get(keys, ""):
+            full = f"{label}: {told.replace(' → ', '→')}"
+            if len(full) <= LABEL - len(more):
+                label = full
+            elif len(self.out.text) < FORETOLD:
+                self.out.text.append(clip(f"{label}: {told}", 160))
+        return Button(self._id(ids.OPTION, pack(keys, self.room)), clip(label, LABEL - len(more)) + more, style)
 
     def _entry(self, path: tuple[str, ...], option: Option, chosen: bool) -> Entry:
         more = " …" if option.then is not None else ""
@@ -296,10 +311,39 @@ class Chooser:
 
 
 def controls(
-    table: str, question: Open, draft: Draft, words: Words, foretold: Mapping[tuple[str, ...], str] | None = None
+    table: str,
+    question: Open,
+    draft: Draft,
+    words: Words,
+    foretold: Mapping[tuple[str, ...], str] | None = None,
+    most: int = MOST_BUTTONS,
 ) -> Controls:
-    """Lay out one question. `foretold` says of complete paths what they will come to."""
-    return Chooser(table, question, draft, words, foretold or {}).controls()
+    """Lay out one question, with `most` buttons. `foretold` says of complete paths what they will come to."""
+    return Chooser(table, question, draft, words, foretold or {}, most).controls()
+
+
+def _then(option: Option) -> list[Option]:
+    return option.then() if option.then is not None else []
+
+
+def straight(option: Option) -> list[Option]:
+    """Return an option and what follows it as long as there is only one way to go on."""
+    chain = [option]
+    while chain[-1].then is not None:
+        able = [o for o in chain[-1].then() if refusal(o) is None]
+        if len(able) != 1:
+            break
+        chain.append(able[0])
+    return chain
+
+
+def refusal(option: Option) -> Said | None:
+    """Say why an option is not to be had, also where it is legal but all behind it is not; None where it is."""
+    why = option.refusal() if option.why_not is not None else None
+    if why is not None or option.then is None:
+        return why
+    behind = [refusal(o) for o in option.then()]
+    return behind[0] if behind and None not in behind else None
 
 
 def level_of(question: Open, draft: Draft) -> tuple[tuple[str, ...], list[Option]]:
@@ -320,8 +364,8 @@ def follow(options: Sequence[Option], path: Sequence[str]) -> list[Option] | Non
         if option is None:
             return None
         chain.append(option)
-        legal = option.why_not is None or option.refusal() is None
-        level = option.then() if option.then is not None and legal else None
+        able = option.why_not is None or option.refusal() is None
+        level = option.then() if option.then is not None and able else None
     return chain
 
 
@@ -340,7 +384,7 @@ def picks_mark(picks: Sequence[str]) -> str:
 def _split(options: Sequence[Option], *, apart: bool = True) -> _Level:
     level = _Level()
     for option in options:
-        why = option.refusal() if option.why_not is not None else None
+        why = refusal(option)
         if apart and why is None and option.style == "pass" and len(level.passes) < PASSES:
             level.passes.append(option)
         else:
@@ -356,20 +400,32 @@ def _groups(level: _Level) -> dict[str, _Level]:
     return found
 
 
-def _fits_buttons(name: str, part: _Level, label: Callable[[Option], str]) -> bool:
-    count = len(part.all)
-    if count <= 2:
-        return all(len(label(o)) <= LONG for o in part.all)
-    return not name and count <= FEW and all(len(label(o)) <= SHORT for o in part.all)
+def _aside(part: _Level) -> bool:
+    return len(part.legal) > 1 and all(option.style == ASIDE for option in part.all)
 
 
-def _selects(groups: dict[str, _Level], label: Callable[[Option], str]) -> int:
-    """Count the selects that showing all groups at once would take; a paged one counts double."""
-    loose = [part for name, part in groups.items() if _fits_buttons(name, part, label) or not part.legal]
-    if sum(max(1, len(part.all)) for part in loose) > MOST_BUTTONS:
-        return MOST_SELECTS + 1 if len(groups) > 1 else 0
-    big = [part for part in groups.values() if part not in loose]
-    return 0 if len(groups) == 1 else sum(1 if len(part.legal) <= ENTRIES else MOST_SELECTS for part in big)
+def _lists(groups: Mapping[str, _Level], room: int) -> tuple[set[str], bool]:
+    """Return the groups that are lists, the largest first, and whether what is not legal has buttons too."""
+    lists = {name for name, part in groups.items() if _aside(part)}
+
+    def size(grey: bool) -> int:
+        """Return the room that is taken: a list takes as much as two or three buttons, one with pages as seven."""
+        loose = [part for name, part in groups.items() if name not in lists]
+        taken = sum(len(part.all) if grey or not part.legal else len(part.legal) for part in loose)
+        return taken + sum(PAGED if len(groups[name].legal) > ENTRIES else LISTED for name in lists)
+
+    grey = size(True) <= min(room, MOST_GREY)
+    while size(grey) > room and len(lists) < len(groups):
+        largest = max((n for n in groups if n not in lists), key=lambda n: len(groups[n].legal))
+        if not groups[largest].legal:
+            break
+        lists.add(largest)
+    return lists, grey
+
+
+def _listed(groups: Mapping[str, _Level], lists: set[str]) -> int:
+    """Count the lists; one with pages counts as all that fit."""
+    return sum(1 if len(groups[name].legal) <= ENTRIES else MOST_SELECTS for name in lists)
 
 
 def _page(page: int, count: int) -> tuple[int, int]:

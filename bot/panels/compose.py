@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from bot.panels import ids
-from bot.panels.choices import Words, controls
+from bot.panels.choices import MOST_BUTTONS, Words, controls
 from bot.panels.ids import custom_id
-from bot.panels.limits import COMPONENTS, FRAME, clip, cost, fit
+from bot.panels.limits import COMPONENTS, FRAME, ROW, clip, cost, fit
 from bot.panels.model import Button, Draft, Entry, Panel, Picture, Row, Select
 from rules.engine import Open
+
+TABS = 2
+"""Components of the list of one's other decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +60,27 @@ def panel(front: Front, words: Words) -> Panel:
         question = front.questions[0]
     picture = front.picture
     middle: list[Row] = []
+    last = _last(front)
     if question is not None:
-        laid = controls(front.table, question, front.draft, words, front.foretold)
+        room = COMPONENTS - FRAME - cost(last) - (TABS if len(front.questions) > 1 else 0)
+        laid = controls(front.table, question, front.draft, words, front.foretold, most_buttons(room))
         made.text += laid.text
         made.notes += laid.notes
         middle = laid.rows
         if picture is not None and laid.marks:
             picture.marks = tuple(laid.marks)
-    last = _last(front)
     if cost(middle) + cost(last) + FRAME > COMPONENTS:
         last = _last(replace(front, votes=[]))
     left = COMPONENTS - FRAME - cost(middle) - cost(last)
     made.rows = [*_tabs(front, question, left), *middle, *last]
     made.notes += front.notes
-    if front.taking.why:
-        made.notes.append("Undo: not now. " + front.taking.why)
     made.picture = picture
     return sealed(made)
+
+
+def most_buttons(room: int) -> int:
+    """Return how many options can be buttons in so many components, with a row each to pass and to go back."""
+    return next((n for n in range(MOST_BUTTONS, 0, -1) if n + -(-n // ROW) + 2 <= room), 1)
 
 
 def sealed(made: Panel) -> Panel:
@@ -130,8 +137,8 @@ def _tabs(front: Front, question: Open | None, left: int) -> list[Row]:
 def _last(front: Front) -> list[Row]:
     table = front.table
     made = [*front.votes, *front.extra]
-    if front.taking.undo or front.taking.why:
-        made.append(Button(custom_id(table, ids.NONE, ids.UNDO), "Undo", "plain" if front.taking.undo else "grey"))
+    if front.taking.undo:
+        made.append(Button(custom_id(table, ids.NONE, ids.UNDO), "Undo"))
     if front.taking.redo:
         made.append(Button(custom_id(table, ids.NONE, ids.REDO), "Redo"))
     made.append(Button(custom_id(table, ids.NONE, ids.STORY), "What happened"))

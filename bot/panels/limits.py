@@ -10,10 +10,6 @@ COMPONENTS, TEXT = 40, 4000
 LABEL, ENTRY, PLACEHOLDER, ENTRIES, ROW = 80, 100, 150, 25, 5
 FRAME = 8
 """Components that are not controls: the container, texts, two pictures, and lines between them."""
-SHORT = 34
-"""Labels of at most so many characters stand on buttons where there are several."""
-LONG = 60
-"""The same where there are only one or two: a list of one is a nuisance."""
 
 
 def clip(text: str, longest: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.naming import quoted
 from bot.panels import ids
-from bot.panels.choices import follow, group_names, picks_mark
+from bot.panels.choices import follow, group_names, picks_mark, refusal
 from bot.panels.ids import unpack
 from bot.panels.limits import ENTRIES
 from bot.panels.model import Draft
@@ -65,7 +65,7 @@ def _choose(
     if not path or not chain:
         return Pressed(Draft(), text=GONE)
     for option in chain:
-        why = option.refusal() if option.why_not is not None else None
+        why = refusal(option)
         if why is not None:
             return Pressed(draft, why=why)
     if chain[-1].then is not None:

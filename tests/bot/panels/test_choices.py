@@ -159,7 +159,7 @@ def test_an_illegal_button_is_grey_and_says_why():
 
 
 def test_illegal_entries_of_a_select_are_left_out_and_named():
-    options = [Option(f"p{n}", label=(f"{n} Room",), why_not=("locked",) if n == 3 else None) for n in range(12)]
+    options = [Option(f"p{n}", label=(f"{n} Room",), why_not=("locked",) if n == 3 else None) for n in range(24)]
     made = shown(asked(options))
     select = next(row for row in made.rows if isinstance(row, Select))
     assert all(entry.label != "3 Room" for entry in select.entries)
@@ -190,15 +190,16 @@ def test_amounts_beyond_a_page_can_be_typed():
 
 
 def test_a_drafted_move_waits_for_go_beside_the_other_moves():
-    question = asked([Option(f"p{n}", label=(f"{n} Room",), shows=("place", n)) for n in range(9)])
+    question = asked([Option(f"p{n}", label=(f"{n} Room",), shows=("place", n)) for n in range(22)])
     got = press(question, Draft(), "s", "0.0", ("p4",))
     assert got.keys == ("p4",)
     assert got.selected
     made = shown(question, got.draft)
-    assert made.rows[0][0].label == "Go"
-    assert press(question, got.draft, "c", parse_custom_id(made.rows[0][0].id).key).keys == ("p4",)
-    select = next(row for row in made.rows if isinstance(row, Select))
-    assert [e.label for e in select.entries if e.chosen] == ["4 Room"]
+    (go,) = [row[0] for row in made.rows if not isinstance(row, Select) and row[0].label == "Go"]
+    assert press(question, got.draft, "c", parse_custom_id(go.id).key).keys == ("p4",)
+    at = next(n for n, row in enumerate(made.rows) if isinstance(row, Select))
+    assert [e.label for e in made.rows[at].entries if e.chosen] == ["4 Room"]
+    assert made.rows[at + 1][0] == go  # below what it belongs to, not off the top of a phone
 
 
 @pytest.mark.parametrize("path", [("a",), ("card:1", "foe:2"), ("a|b",), ("x" * 120,), ("#odd",), ("é" * 30, "z")])
@@ -243,11 +244,64 @@ def test_what_a_choice_will_come_to_is_said_beside_it():
     question = asked([Option("bash", label=("Bash",), then=lambda: foes), Option("guard", label=("Guard",))])
     told = {("bash", "foe0"): "6 damage", ("guard",): "5 block"}
     first = panel(Front(TABLE, [question], heading=["x"], foretold=told), words)
-    assert "Guard: 5 block" in first.text
+    assert [b.label for b in first.rows[0]] == ["Bash …", "Guard: 5 block"]
     second = panel(Front(TABLE, [question], draft=Draft(("bash",)), heading=["x"], foretold=told), words)
-    assert "Foe 0: 6 damage" in second.text
-    many = asked([Option(f"c{n}", label=("Card", n)) for n in range(9)])
+    assert [b.label for b in second.rows[0]] == ["Foe 0: 6 damage", "Foe 1"]
+    wordy = panel(Front(TABLE, [question], heading=["x"], foretold={("guard",): "5 block " * 20}), words)
+    assert wordy.text[0].startswith("Guard: 5 block")
+    many = asked([Option(f"c{n}", label=("Card", n)) for n in range(29)])
     listed = panel(Front(TABLE, [many], heading=["x"], foretold={("c3",): "3 damage"}), words)
     select = next(row for row in listed.rows if isinstance(row, Select))
     assert [e.description for e in select.entries if e.label == "Card 3"] == ["3 damage"]
     assert check_limits(listed) == []
+
+
+@pytest.mark.parametrize("count", [1, 6, 20])
+def test_up_to_twenty_options_are_buttons_whatever_their_words(count):
+    options = [
+        Option(f"o{n}", label=("Upgrade two random cards of the deck and lose gold",), shows=("x", n))
+        for n in range(count)
+    ]
+    made = shown(asked(options))
+    assert sum(b.id.split(":")[3] == "o" for row in made.rows if not isinstance(row, Select) for b in row) == count
+    assert not any(isinstance(row, Select) for row in made.rows)
+
+
+def test_a_way_without_a_choice_is_one_press():
+    """One weapon, one enemy: the button says all of it; what is barred on the way is named."""
+    foes = [Option("count", label=("Count: hits on 4 or less",)), Option("bride", label=("Bride",), why_not=("far",))]
+    arms = [Option("rifle", label=("Rifle, strength 4",), then=lambda: foes)]
+    question = asked([Option("attack", label=("Attack · 1",), then=lambda: arms), Option("search", label=("Search",))])
+    made = shown(question)
+    button = made.rows[0][0]
+    assert button.label == "Attack · 1 → Rifle, strength 4 → Count: hits on 4 or less"
+    assert press(question, Draft(), "o", parse_custom_id(button.id).key).keys == ("attack", "rifle", "count")
+    assert any("Bride: far" in note for note in made.notes)
+
+
+def test_what_leads_to_nothing_possible_is_grey_with_the_reason():
+    preys = [Option("mina", label=("Mina",), why_not=("it costs 2 and you have 1",))]
+    question = asked([Option("attack", label=("Attack",), then=lambda: preys), Option("rest", label=("Rest",))])
+    made = shown(question)
+    assert made.rows[0][0].style == "grey"
+    assert any("Attack: it costs 2 and you have 1" in note for note in made.notes)
+    assert press(question, Draft(), "o", "attack").why == ("it costs 2 and you have 1",)
+
+
+def test_what_is_wanted_now_and_then_is_one_list():
+    items = [Option(f"give{n}", label=("Give", n), group="items", style="aside") for n in range(4)]
+    made = shown(asked([*items, Option("search", label=("Search",)), Option("end", label=("End turn",), style="pass")]))
+    (select,) = [row for row in made.rows if isinstance(row, Select)]
+    assert select.placeholder == "Items…"
+    assert [b.label for b in made.rows[0]] == ["Search"]
+    alone = shown(asked([items[0], Option("search", label=("Search",))]))
+    assert [b.label for b in alone.rows[0]] == ["Give 0", "Search"]
+
+
+def test_undo_stands_there_only_where_there_is_something_to_take_back():
+    question = asked([Option("a"), Option("b")])
+    made = panel(
+        Front(TABLE, [question], heading=["x"], taking=Taking(why="Something has come to light since.")), words
+    )
+    assert not any("Undo" in b.label for row in made.rows for b in row)
+    assert not any("Undo" in note for note in made.notes)
