@@ -120,11 +120,14 @@ def layout(
         inside.append(ui.TextDisplay(said))
         if head or body:
             inside.append(ui.Separator())
-    inside += [ui.TextDisplay(part) for part in (head, body) if part.strip()]
+    if head.strip():
+        inside.append(ui.TextDisplay(head))
     # Each in a gallery of its own: several in one become a mosaic of cut pieces.
     for shown in (picture, *beneath) if picture is not None else ():
         media = discord.MediaGalleryItem(f"attachment://{shown.name}", description=clip(unescaped(shown.alt), ALT))
         inside.append(ui.MediaGallery(media))
+    if body.strip():  # right above the controls, where a phone still shows it
+        inside.append(ui.TextDisplay(body))
     inside += [_row(row, turn) for row in panel.rows]
     small = [f"-# {line}" for line in (*panel.notes, panel.footer) if line]
     if small:

@@ -276,8 +276,10 @@ class Chooser:
         return Button(self._id(ids.OPTION, pack(keys, self.room)), clip(label, LABEL - len(more)) + more, style)
 
     def _entry(self, path: tuple[str, ...], option: Option, chosen: bool) -> Entry:
-        more = " …" if option.then is not None else ""
-        full = self.label(option)
+        chain = straight(option)
+        path = (*path, *(o.key for o in chain[1:]))
+        more = " …" if chain[-1].then is not None else ""
+        full = " → ".join(map(self.label, chain))
         label = clip(full, 98) + more
         description = clip("… " + full[97:], 100) if len(full) > 98 else clip(self.foretold.get(path, ""), 100)
         return Entry(pack(path, 100), label, description, chosen)

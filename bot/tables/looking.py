@@ -27,6 +27,7 @@ from bot.panels import (
     sealed,
 )
 from bot.panels import ids as verbs
+from bot.panels.choices import refusal, straight
 from bot.tables.base import Base
 from bot.tables.clocks import clock_words, telling
 from bot.tables.herald import changed_side
@@ -174,9 +175,9 @@ class Looking(Base):
                 made[*path, option.key] = text
         if question.pick not in (None, (1, 1)) or question.name not in preview.questions:
             return made
-        able = [o for o in options if o.then is None and (o.why_not is None or o.refusal() is None)]
-        for option in able[:MOST_FORETOLD]:
-            keys = (*path, option.key)
+        able = [straight(option) for option in options if refusal(option) is None]
+        for chain in [chain for chain in able if chain[-1].then is None][:MOST_FORETOLD]:
+            option, keys = chain[-1], (*path, *(o.key for o in chain))
             mark = (question.seat, question.name, *keys)
             if mark not in live.foretold:
                 try:

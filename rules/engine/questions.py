@@ -19,7 +19,8 @@ class Option:
 
     `why_not` says why it is not legal now; `then` lists what follows, so that a path such as (card, target) is one
     answer; `warn` is said before it counts, where something useful would be lost; `shows` is what a panel or picture
-    may show beside it, such as ("place", 17) or ("card", "bash"); `style` is "", "main", "pass" or "danger".
+    may show beside it, such as ("place", 17) or ("card", "bash"); `style` is "", "main", "pass", "danger" or
+    "aside" (wanted now and then: several of one group are a list).
     """
 
     key: str

@@ -91,11 +91,17 @@ def _list_items(state: State, hero: Hero, found: list[Option]) -> None:
             why = None if points else NO_POINTS
             found.append(
                 Option(
-                    f"give:{token}", ("opt_give", token), why, lambda f=friends: _friends(f), "give", ("item", token)
+                    f"give:{token}",
+                    ("opt_give", token),
+                    why,
+                    lambda f=friends: _friends(f),
+                    "items",
+                    ("item", token),
+                    "aside",
                 )
             )
     for token in hero.items:
-        found.append(Option(f"drop:{token}", ("opt_drop", token), group="leave here", shows=("item", token)))
+        found.append(Option(f"drop:{token}", ("opt_drop", token), group="items", shows=("item", token), style="aside"))
 
 
 def _friends(friends: list[Hero]) -> list[Option]:

@@ -57,9 +57,8 @@ async def test_what_a_card_will_do_is_said_without_what_is_known_anyway(castle):
             hero.draw.remove(hero.hand[-1])
             live.session.serial += 1  # the hand is listed anew
     panel = await castle.tables.panel(table, ANN)
-    told = [line for line in panel.text if line.startswith("Defend")]
-    told += [e.description for row in panel.rows if not isinstance(row, tuple) for e in row.entries]
-    assert any("+1 Block" in line for line in told)
+    told = [label for label in labels(panel) if label.startswith("Defend")]
+    assert any("+1 Block" in label for label in told)
     assert not any("Energy" in line or "Ann" in line for line in told)
 
 

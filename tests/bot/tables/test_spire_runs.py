@@ -23,7 +23,7 @@ PEOPLE = (ANN, BEN, CARA, DAN)
 class Hardy(SlayTheSpire):
     """The Spire for climbers who can take a lot, so that those who play badly come far."""
 
-    _hp = 300
+    _hp = 900
 
     def new(self, setup):
         """Return a new run of hardy heroes."""
@@ -122,7 +122,8 @@ async def presses(house, table, user, rng):
     panel = await house.tables.panel(table, user)
     assert check_limits(panel) == []
     menu = Menu.of_panel(panel)
-    menu = Menu(menu.text, tuple(c for c in menu.controls if c.label != "Mark of Pain"))  # nobody is hardy with that
+    able = [c for c in menu.controls if not c.label.startswith("Mark of Pain")]  # nobody is hardy with that
+    menu = Menu(menu.text, tuple(able))
     on = next((c for c in menu.controls if c.label == "Climb on"), None)
     found = decide(menu, rng) if on is None else (on.id, None)
     if found is None:

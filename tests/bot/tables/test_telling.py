@@ -138,7 +138,6 @@ async def test_after_a_week_what_was_done_to_the_reader_is_told_first():
         castle = House(store, clock, tables)
         table = await begun(castle, (ANN, BEN))
         await castle.choose(ANN, table, "Attack")
-        await castle.choose(ANN, table, "1 · Mina")
         await castle.choose(ANN, table, "Claws")
         await castle.choose(ANN, table, "End turn")
         if "Do it anyway" in labels(await castle.tables.panel(table, ANN)):
