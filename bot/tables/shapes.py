@@ -37,13 +37,13 @@ class _Extra(_Kept):
     seats: int = 0
 
 
-def whole(game: Game) -> bool:
-    """Tell whether a game's row can be read; where it cannot, what is odd in it is left out of `game`."""
-    fine = not game.damaged
+def whole(row: Game) -> bool:
+    """Tell whether a game's row can be read; where it cannot, what is odd in it is left out."""
+    fine = not row.damaged
     for name, shape in (("clock", _Clock), ("extra", _Extra)):
         try:
-            shape.model_validate(getattr(game, name))
+            shape.model_validate(getattr(row, name))
         except ValidationError:
-            setattr(game, name, {})
+            setattr(row, name, {})
             fine = False
     return fine

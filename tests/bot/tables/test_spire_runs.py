@@ -136,7 +136,7 @@ async def presses(house, table, user, rng):
 async def test_a_run_alone_from_neow_to_the_end_of_act_iii(hardy):
     """By presses alone: Neow, three acts with all that is in them, a restart in each act, the summary."""
     table = await begun(hardy, ANN)
-    rng, acts = random.Random(3), set()
+    rng, acts = random.Random(2), set()
     while await running(hardy, table):
         assert await presses(hardy, table, ANN, rng)
         act = hardy.tables._live[table].session.state.act
