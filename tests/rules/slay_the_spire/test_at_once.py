@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
+from rules.engine import Session, random_keys
+from rules.slay_the_spire import RULES
 from tests.rules.slay_the_spire.table import Player, Table, climb, fight
 
 
@@ -157,3 +161,37 @@ def test_whoever_looks_at_the_die_looks_again_once_another_has_changed_it() -> N
     assert button(table.ann, "die") != old
     table.ann.answers("die", "accept")
     table.is_quiet()
+
+
+def test_what_one_did_at_the_same_time_is_taken_back_without_the_others() -> None:
+    """Ann takes back what she did at the fire, though Ben has smithed since; nobody is asked for consent."""
+    table = climb("ironclad", "silent", "defect", room="campfire")
+    table.ann.answers("campfire", "smith", "bash")
+    table.ben.answers("campfire", "smith", "neutralize")
+    assert table.session.undo("s1").needs == []
+    assert not any(card.startswith("bash+") for card in table.ann.deck)
+    assert any(card.startswith("neutralize+") for card in table.ben.deck)
+    assert asked(table) == {"s1": ["campfire"], "s3": ["campfire"]}
+    table.session.redo("s1")
+    assert any(card.startswith("bash+") for card in table.ann.deck)
+
+
+def test_a_table_reloaded_after_each_joint_answer_is_the_same() -> None:
+    """Wishes, a settling leader, and relics that are resolved side by side survive a restart of the bot."""
+    table = climb("ironclad", "silent", "defect", room="treasure")
+    session = Session.load(RULES, table.session.save())
+    rng, steps = random.Random(4), set()
+    while session.asked and session.row_count < 220:
+        question = rng.choice([q for q in session.questions() if not q.may or rng.random() < 0.3] or session.asked)
+        keys = random_keys(session.listing(question), question.pick, rng)
+        assert keys is not None
+        session.take(question, keys)
+        steps.add(session.step.name if session.step is not None else "")
+        again = Session.load(RULES, session.save())
+        assert not again.reopened
+        assert [(q.seat, q.name, q.may, again.id_of(q)) for q in again.asked] == [
+            (q.seat, q.name, q.may, session.id_of(q)) for q in session.asked
+        ]
+        assert again.state == session.state
+        session.drain()
+    assert {"choose_path", "take_rewards"} <= steps
