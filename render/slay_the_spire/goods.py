@@ -163,16 +163,25 @@ def list_of(board: Canvas, deck: list[CardView], box: Box) -> None:
     """Draw cards as a list in columns: cost, glyph, name, how many; as large as the box allows."""
     x0, y0, x1, y1 = box
     groups = grouped(deck)
-    columns = next((n for n in (2, 3, 4) if -(-len(groups) // n) * 38 <= y1 - y0), 4)
+    most = max(2, (x1 - x0) // 250)
+    columns = next((n for n in range(2, most) if -(-len(groups) // n) * 38 <= y1 - y0), most)
     rows = max(1, -(-len(groups) // columns))
-    line = min(_LINE + 10, max(34, (y1 - y0) // rows))
+    line = min(_LINE + 10, max(36, (y1 - y0) // rows))
+    rows = min(rows, max(1, (y1 - y0) // line))
     width = (x1 - x0 - GAP * (columns - 1)) // columns
-    shown = max(1, (y1 - y0) // line) * columns
-    for n, (card, count) in enumerate(groups[:shown]):
+    shown = groups if len(groups) <= rows * columns else groups[: rows * columns - 1]
+    for n, (card, count) in enumerate(shown):
         col, row = divmod(n, rows)
         place = (x0 + col * (width + GAP), y0 + row * line, x0 + col * (width + GAP) + width, y0 + (row + 1) * line - 4)
         _cell(board, card, f"×{count}" if count > 1 else "", place)
         board.mark("card", card.id, f"{count} {cards.name_of(card)}", place)
+    if len(shown) < len(groups):
+        rest = sum(count for _, count in groups[len(shown) :])
+        text = f"and {rest} more"
+        col, row = divmod(len(shown), rows)
+        y = y0 + (row + 0.5) * line
+        mark = board.text(x0 + col * (width + GAP) + 12, y, text, role="italic", size=30, fill=theme.SOFT, anchor="l")
+        board.mark("more", "cards", text, mark)
 
 
 def names(

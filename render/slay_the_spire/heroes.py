@@ -14,6 +14,10 @@ from rules.slay_the_spire.view import HeroView, ItemView
 _TYPE: Final = 28
 _TOKENS: Final = ("strength", "vuln", "weak", "shivs", "miracles")
 _RELIC: Final = 32
+_LINE: Final = 38
+_MORE: Final = 44
+_SPARE: Final = 170
+"""What a stance's word leaves free for what follows it on the line."""
 
 
 def draw(board: Canvas, hero: HeroView, name: str, box: Box, *, gold: bool, changed: bool, loss: int) -> None:
@@ -101,7 +105,7 @@ def _tokens(board: Canvas, hero: HeroView, x: float, y: float, right: float) -> 
         board.fill(sign(char, 32), colour, round(x), round(y - 16))
         x += 36
         words = hero.stance.capitalize()
-        if x + fonts.width("bold", _TYPE, words) + 8 < right - 40:
+        if x + fonts.width("bold", _TYPE, words) + 8 < right - _SPARE:
             x = board.text(x, y, words, role="bold", size=_TYPE, fill=colour, anchor="l")[2] + 8
         board.mark("stance", hero.seat, words, (round(x), round(y), round(x), round(y)))
     for n in range(max(hero.slots, len(hero.orbs))):
@@ -118,51 +122,60 @@ def _tokens(board: Canvas, hero: HeroView, x: float, y: float, right: float) -> 
     return x
 
 
-def _belongings(board: Canvas, hero: HeroView, x: float, y: float, right: float) -> float:
-    """Draw relics and potions as glyphs; what is used up is dim, counters stand beside it."""
-    for item in hero.relics:
-        extra = 16 if item.counter else 0
-        if x + _RELIC + extra > right:
-            return x
-        box = board.put(glyphs.relic(item.id).image(_RELIC, dim=item.used), x + _RELIC / 2, y)
-        board.mark("relic", item.id, item.name, box)
-        x += _RELIC + 2
-        if item.counter:
-            x = board.text(x, y, str(item.counter), role="bold", size=26, fill=theme.WHITE, anchor="l", compact=True)[2]
-        x += 4
-    for item in hero.potions:
-        if x + _RELIC + 6 > right:
-            return x
-        colour = glyphs.TINTS[glyphs.potion(item.id).tint]
-        box = board.put(badges.disc(_RELIC + 6, (22, 26, 36), colour, 3), x + 19, y)
-        board.put(glyphs.potion(item.id).image(24), x + 19, y)
-        board.mark("potion", item.id, item.name, box)
-        x += _RELIC + 10
+def _belongings(board: Canvas, hero: HeroView, x: float, y: float, right: float, low: float = 0.0) -> float:
+    """Draw potions and relics as glyphs, in lines down to `low`; what finds no room is counted.
+
+    What is used up is dim, counters stand beside it. Gives where the last line ends.
+    """
+    start = x
+    things = [("potion", i) for i in hero.potions] + [("relic", i) for i in hero.relics]
+    for n, (kind, item) in enumerate(things):
+        wide = _RELIC + 8 if kind == "potion" else _RELIC + (16 if item.counter else 0) + 4
+        last = y + _LINE + _RELIC / 2 > low
+        left = len(things) - n - 1
+        if x + wide + (_MORE if last and left else 0) > right + 4:
+            if last:
+                text = f"+{left + 1}"
+                mark = board.text(x, y, text, role="bold", size=_TYPE, fill=theme.SOFT, anchor="l")
+                board.mark("more", hero.seat, text, mark)
+                return x + _MORE
+            x, y = start, y + _LINE
+        if kind == "potion":
+            colour = glyphs.TINTS[glyphs.potion(item.id).tint]
+            box = board.put(badges.disc(_RELIC + 6, (22, 26, 36), colour, 3), x + 19, y)
+            board.put(glyphs.potion(item.id).image(24), x + 19, y)
+        else:
+            box = board.put(glyphs.relic(item.id).image(_RELIC, dim=item.used), x + _RELIC / 2, y)
+            if item.counter:
+                count = str(item.counter)
+                board.text(x + _RELIC + 2, y, count, role="bold", size=26, fill=theme.WHITE, anchor="l", compact=True)
+        board.mark(kind, item.id, item.name, box)
+        x += wide
     return x
 
 
 def _powers(board: Canvas, hero: HeroView, x: float, y: float, right: float) -> None:
-    """Name the Powers in play, from the right."""
-    text = " · ".join(p.name for p in hero.powers)
-    room = round(right - x)
-    while text and fonts.width("body", _TYPE, text) > room:
-        text = text.rpartition(" · ")[0]
-    missing = len(hero.powers) - (text.count(" · ") + 1 if text else 0)
-    if text:
-        more = f" +{missing}" if missing and fonts.width("body", _TYPE, f"{text} +{missing}") <= room else ""
-        box = board.text(right, y, text + more, size=_TYPE, fill=(250, 226, 160), anchor="r")
-        board.mark("powers", hero.seat, text, box)
-    elif missing and room > 50:
-        board.fill(sign("⚡", 26), (250, 226, 160), round(right - 50), round(y - 13))
-        board.text(right, y, str(missing), role="bold", size=_TYPE, fill=(250, 226, 160), anchor="r")
+    """Name the Powers in play, from the right; what finds no room is counted."""
+    names, room, colour = [p.name for p in hero.powers], right - x, (250, 226, 160)
+    for n in range(len(names), 0, -1):
+        text = " · ".join(names[:n]) + (f" +{len(names) - n}" if n < len(names) else "")
+        if fonts.width("body", _TYPE, text) <= room:
+            board.mark("powers", hero.seat, text, board.text(right, y, text, size=_TYPE, fill=colour, anchor="r"))
+            return
+    if names and room > _MORE:
+        board.fill(sign("⚡", 26), colour, round(right - 50), round(y - 13))
+        box = board.text(right, y, str(len(names)), role="bold", size=_TYPE, fill=colour, anchor="r")
+        board.mark("powers", hero.seat, str(len(names)), box)
 
 
 def _compact(board: Canvas, hero: HeroView, box: Box) -> None:
     x0, top, x1, y1 = box
-    if y1 - top < 60:
-        left = _tokens(board, hero, x0 + 10, (top + y1 - 4) / 2, x1 - 8)
-        left = _belongings(board, hero, left, (top + y1 - 4) / 2, x1 - 8)
-        _powers(board, hero, left + 8, (top + y1 - 4) / 2, x1 - 10)
+    if y1 - top < 60:  # all on one line, the Powers as their number
+        y = (top + y1 - 4) / 2
+        right = x1 - 8 - (58 if hero.powers else 0)
+        left = _tokens(board, hero, x0 + 10, y, right)
+        left = _belongings(board, hero, left, y, right)
+        _powers(board, hero, left + 2, y, x1 - 10)
         return
     rows = max(2, (y1 - top) // 38)
     y = top + 18.0
@@ -177,7 +190,7 @@ def _compact(board: Canvas, hero: HeroView, box: Box) -> None:
     else:
         _powers(board, hero, left + 8, y, x1 - 10)
         y += 38
-    _belongings(board, hero, x0 + 10, min(y, y1 - 22), x1 - 8)
+    _belongings(board, hero, x0 + 10, min(y, y1 - 22), x1 - 8, y1 - 4)
 
 
 def _roomy(board: Canvas, hero: HeroView, box: Box) -> None:
@@ -199,7 +212,7 @@ def _roomy(board: Canvas, hero: HeroView, box: Box) -> None:
             lines, used = lines + 1, 0
         used += needed
     if y + lines * 38 - 18 > y1 - 4 or any(w > x1 - x0 - 20 for w in wide):
-        _belongings(board, hero, x0 + 12, y, x1 - 8)
+        _belongings(board, hero, x0 + 12, y, x1 - 8, y1 - 4)
         return
     x = x0 + 12.0
     for (kind, item), needed in zip(things, wide, strict=True):

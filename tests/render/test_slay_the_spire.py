@@ -109,6 +109,41 @@ def test_a_boss_shows_every_step_of_its_track_and_rows_their_numbers(seats):
     assert sorted(marks(request, "row").values()) == [str(n) for n in range(1, seats + 1) if seats > 1]
 
 
+@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize("relics", [1, 9, 30])
+def test_all_belongings_are_shown_in_a_fight_or_counted(seats, relics):
+    table = fight(*("ironclad", "silent", "defect", "watcher")[:seats], against=[["jaw_worm"]] * seats)
+    for hero in table.state.heroes.values():
+        hero.relics, hero.potions = list(RELICS)[:relics], ["fire_potion", "ghost_in_a_jar"]
+    request = PictureRequest(SLUG, RULES.view(table.state, "s1"), "private")
+    shown = [m for m in render.layout(request) if m.kind in ("relic", "potion")]
+    more = [int(m.text) for m in render.layout(request) if m.kind == "more"]
+    assert len(shown) + sum(more) == seats * (relics + 2)
+    assert all(m.box[2] <= 1100 and m.box[3] <= 700 for m in shown)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_powers_in_play_are_named_or_counted(seats):
+    table = fight(*("ironclad", "silent", "defect", "watcher")[:seats], against=[["jaw_worm"]] * seats)
+    for hero in table.state.heroes.values():
+        hero.relics, hero.powers = list(RELICS)[:12], ["inflame", "demon_form", "metallicize"]
+    request = PictureRequest(SLUG, RULES.view(table.state, "s1"), "private")
+    assert set(marks(request, "powers")) == set(request.view.heroes)
+
+
+def test_a_deck_too_large_for_its_list_says_how_many_more():
+    session = runs.first(4, "fight")
+    view = RULES.view(session.state, None)
+    for hero in view.heroes.values():
+        hero.deck = [card_face(kind) for kind in list(CARDS)[:70]]
+    request = PictureRequest(SLUG, view, "own")
+    found = render.layout(request)
+    shown = sum(int(m.text.split()[0]) for m in found if m.kind == "card")
+    more = sum(int(m.text.split()[1]) for m in found if m.kind == "more")
+    assert more > 0
+    assert shown + more == 4 * 70
+
+
 def test_what_would_be_lost_is_told_where_it_is_known():
     table = fight("ironclad", "silent", against=[["jaw_worm"], ["cultist"]])
     view = RULES.view(table.state, None)
