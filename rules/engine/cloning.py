@@ -74,11 +74,14 @@ def _copy_of(name: str, hint: Any, scope: dict[str, Any], depth: int = 0) -> str
         return name
     origin, args, v = get_origin(hint), get_args(hint), f"v{depth}"
     if origin is list:
-        return f"{name}[:]" if _is_atom(args[0]) else f"[{_copy_of(v, args[0], scope, depth + 1)} for {v} in {name}]"
+        if _is_atom(args[0]):
+            return f"{name}[:]"
+        return f"([{_copy_of(v, args[0], scope, depth + 1)} for {v} in {name}] if {name} else [])"  # most are empty
     if origin is dict:
         if _is_atom(args[1]):
             return f"{name}.copy()"
-        return f"{{k{depth}: {_copy_of(v, args[1], scope, depth + 1)} for k{depth}, {v} in {name}.items()}}"
+        copies = f"k{depth}: {_copy_of(v, args[1], scope, depth + 1)} for k{depth}, {v} in {name}.items()"
+        return f"({{{copies}}} if {name} else {{}})"
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
         return f"tuple([{_copy_of(v, args[0], scope, depth + 1)} for {v} in {name}])"
     if origin in (types.UnionType, typing.Union):

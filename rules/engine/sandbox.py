@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from rules.engine.chance import Chance, Draw
@@ -68,8 +68,8 @@ class Trial(Generic[S]):
     after: S
     why: Why
     asked: Question | None = None
-    learned: list[str] = field(default_factory=list)
-    events: list[tuple[tuple[Any, ...], list[str] | None]] = field(default_factory=list)
+    learned: Sequence[str] = ()
+    events: Sequence[tuple[tuple[Any, ...], list[str] | None]] = ()
 
 
 class _Notes:
@@ -127,9 +127,9 @@ class Sandbox(Engine[S]):
     def steps(self, state: S, until: Callable[[S, str], bool], first: Callable[[S], None] | None = None) -> Trial[S]:
         """Go on with the agenda on a copy, which `first` may change, until `until(state, step)` holds for the next."""
         self._on(clone(state))
+        self.script, self.step, self.asked, self.until = None, None, [], until
         if first is not None:
             first(self.game.state)
-        self.until = until
 
         def go() -> None:
             self._run()
@@ -172,14 +172,16 @@ class Sandbox(Engine[S]):
     # inside ---------------------------------------------------------------------------------------------------
     def _on(self, state: S) -> None:
         """Take up a copy, with luck as it is wished."""
-        self.script, self.step, self.asked, self.until = None, None, [], None
         self.game.state = state
-        self.notes = _Notes(self.stops) if self.noting else None
+        if self.noting:
+            self.notes = _Notes(self.stops)
+        if self.luck == "own":
+            return
         if self.luck == "stop":
             state.chance = _NoLuck("")
         elif self.luck == "dice":
             state.chance = Chance(f"{(self.rng or random).getrandbits(64):016x}")
-        elif self.luck != "own":
+        else:
             given = state.chance = _Given("")
             given.faces = iter(self.luck)
 
@@ -204,9 +206,8 @@ class Sandbox(Engine[S]):
         return self._trial(before, "over" if self.game.state.outcome is not None else "done")
 
     def _trial(self, before: S, why: Why, asked: Question | None = None) -> Trial[S]:
-        notes = self.notes
-        assert notes is None or isinstance(notes, _Notes)
-        after = self.game.state
-        return Trial(before, after, why, asked) if notes is None else Trial(
-            before, after, why, asked, notes.seats, notes.events
-        )  # fmt: skip
+        notes, after = self.notes, self.game.state
+        if notes is None:
+            return Trial(before, after, why, asked)
+        assert isinstance(notes, _Notes)
+        return Trial(before, after, why, asked, notes.seats, notes.events)
