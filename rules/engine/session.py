@@ -288,7 +288,32 @@ class Session(Engine[S], Generic[S]):
                 if strict and row.digest and row.digest != self.rows[-1].digest:
                     raise Refused("closed")
 
+    def replayed(self, at: int, rows: list[Row]) -> tuple[Session[S], int]:
+        """Return a session of its own into which other rows are played, and from which of them on they were.
+
+        It begins at the last checkpoint before row `at`. Raises Refused where a row does not fit.
+        """
+        trial = type(self)(self.rules, self.state, run=False)
+        trial.base, trial.told, trial.events = self.base, self.told, self.events[:]
+        trial.given0, trial.undone0 = self.given0, self.undone0
+        point = next(p for p in reversed(self.points) if p.rows <= at)
+        trial._play(point, rows)
+        return trial, point.rows - self.base
+
     # taking back ----------------------------------------------------------------------------------------
+    def withdraw(self, falls: Sequence[int], seat: str, name: str, audience: list[str] | None) -> None:
+        """Withdraw answers by number, leave the record of who did it, and play anew what stands."""
+        self.undos += 1
+        fallen = []
+        for n in falls:
+            row = self.rows[n - self.base]
+            row.withdrawn = self.undos
+            fallen.append(replace(row))
+            self._marked.add(n)
+        self.rows.append(Row(seat, name, (str(self.undos),), "undo", audience=audience))
+        self._rebuild(falls[0])
+        self.redoable = fallen + self.redoable
+
     def plan_undo(self, seat: str) -> UndoPlan:
         """Say what taking back the seat's last answer would do. Raises Refused where it cannot be."""
         return plan_undo(self, seat)

@@ -62,19 +62,8 @@ def undo(session: Session[Any], seat: str, consent: Collection[str] = ()) -> Und
     missing = sorted(set(plan.needs) - set(consent))
     if missing:
         raise Refused("needs_consent", ", ".join(missing))
-    base = session.base
-    audience = _audience(session, plan)
-    session.undos += 1
-    fallen = []
-    for n in plan.falls:
-        row = session.rows[n - base]
-        row.withdrawn = session.undos
-        fallen.append(replace(row))
-        session._marked.add(n)
-    name = session.rows[plan.row - base].name
-    session.rows.append(Row(seat, name, (str(session.undos),), "undo", audience=audience))
-    session._rebuild(plan.row)
-    session.redoable = fallen + session.redoable
+    name = session.rows[plan.row - session.base].name
+    session.withdraw(plan.falls, seat, name, _audience(session, plan))
     return plan
 
 
@@ -127,18 +116,12 @@ def _lifts_out(session: Session[Any], at: int, later: list[int]) -> bool:
     base = session.base
     moved = [r for n, r in enumerate(session.rows, base) if n != at]  # replaying makes rows of its own
     moved.append(session.rows[at - base])
-    trial = type(session)(session.rules, session.state, run=False)
-    trial.base, trial.told = base, session.told
-    trial.given0, trial.undone0 = session.given0, session.undone0
-    trial.events = session.events[:]
-    point = next(p for p in reversed(session.points) if p.rows <= at)
     try:
-        trial._play(point, moved)
+        trial, start = session.replayed(at, moved)
     except Refused:
         return False
     if _canonical(trial.dump()) != _canonical(session.dump()):
         return False
-    start = point.rows - base
     return all(a.digest == b.digest for a, b in zip(trial.rows[start:], moved[start:], strict=True) if not b.withdrawn)
 
 
