@@ -72,11 +72,6 @@ class Game(Generic[S]):
         _, keys = await suspend([question])
         return keys
 
-    async def ask_first(self, questions: list[Question]) -> tuple[str, Keys]:
-        """Return the seat and keys of whichever question is answered first; the others close."""
-        question, keys = await suspend(questions)
-        return question.seat, keys
-
     async def window(
         self, questions: Iterable[Question], enough: Callable[[dict[str, Keys]], bool] = lambda got: False
     ) -> dict[str, Keys]:
