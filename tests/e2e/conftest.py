@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.panels import parse_custom_id
-from bot.playground import serve
+from bot.playground import Unable, serve
 from tests.patience import PATIENCE
 from tests.person import Person
 
@@ -109,12 +109,20 @@ def moves(message, rng):
 
 
 async def acts(person, message, rng):
-    """Let a person do one thing on a panel and wait until it shows; tell whether there was one."""
+    """Let a person do one thing on a panel and wait until it shows; tell whether there was one.
+
+    A panel that the bot has replaced since it was looked at is no thing to do.
+    """
     for id, values in moves(message, rng)[:1]:
-        if values is None:
-            outcome = await person.click(message, custom_id=id)
-        else:
-            outcome = await person.choose(message, *values, select=id)
+        try:
+            if values is None:
+                outcome = await person.click(message, custom_id=id)
+            else:
+                outcome = await person.choose(message, *values, select=id)
+        except Unable:
+            if await person.fresh(message) is not None:
+                raise
+            return False
         assert not outcome.failed, (person.name, id)
 
         async def shown():

@@ -40,10 +40,7 @@ async def plays(people, rng, until):
             for person in people:
                 panel = await panel_of(person)
                 if panel is not None:
-                    try:
-                        acted |= await acts(person, panel, rng)
-                    except Unable:
-                        continue  # the panel has just been replaced
+                    acted |= await acts(person, panel, rng)
             if not acted:
                 await asyncio.sleep(PACE)
 
@@ -57,13 +54,18 @@ async def undoes(people, rng):
                 panel = await panel_of(person)
                 if panel is None:
                     continue
-                if any(b.label == "Accept the plan" for b in panel.buttons):
-                    await person.click(panel, "Accept the plan")  # the hunt itself is what can be taken back
-                    await asyncio.sleep(PACE)
-                    continue
-                if any(b.label == "Undo" for b in panel.buttons):
-                    before = await told(person, "took back")
-                    await person.click(panel, "Undo")
+                offered = {b.label for b in panel.buttons}
+                before = await told(person, "took back")
+                try:
+                    if "Accept the plan" in offered:  # the hunt itself is what can be taken back
+                        await person.click(panel, "Accept the plan")
+                        await asyncio.sleep(PACE)
+                        continue
+                    if "Undo" in offered:
+                        await person.click(panel, "Undo")
+                except Unable:
+                    continue  # the panel has just been replaced
+                if "Undo" in offered:
 
                     async def taken(person=person, panel=panel, before=before):
                         now = await person.fresh(panel)
