@@ -54,7 +54,7 @@ async def test_a_friend_joins_a_climb_under_way_and_it_is_climbed_to_its_end(are
     assert "**Ben**" in story
 
     # both leave the rest to computer players
-    await ann.slash("game substitute", where=TITLE, seat="s2")
+    await ben.slash("game substitute", where=TITLE, seat="s2")
     await ann.slash("game substitute", where=TITLE, seat="s1")
 
     async def at_an_end():
