@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Said
+from rules.engine import Said, each
 from rules.slay_the_spire import asking, blows, library, piles
 from rules.slay_the_spire.amounts import number, own_cost
 from rules.slay_the_spire.context import Cx, look
@@ -256,15 +256,34 @@ async def settle(game: G) -> None:
                 blows.run_foe(game, foe, hook.effect, subject)
         for hero in heroes:
             if hero.queue and not hero.settling and not hero.limbo:
-                again = hero.settling = True
-                while hero.queue:
-                    source, n, subject = hero.queue.pop(0)
-                    await trigger(game, hero, source, library.hooks_of(source)[n], subject)
-                hero.settling = False
-                again = again or bool(combat.queue)
+                again = True
+                await own(game, hero)
     _feats(game, combat)
     if not combat.over and not combat.arrivals and asking.nobody_left(state):
         combat.over = True
+
+
+async def own(game: G, hero: Hero) -> None:
+    """Resolve what waits for one hero."""
+    hero.settling = True
+    while hero.queue:
+        source, n, subject = hero.queue.pop(0)
+        await trigger(game, hero, source, library.hooks_of(source)[n], subject)
+    hero.settling = False
+
+
+async def settle_all(game: G) -> None:
+    """Resolve what waits where nobody plays: heroes aim at the same time; else see `settle`."""
+    state = game.state
+    heroes = state.heroes
+
+    def waiting() -> list[str]:
+        return [seat for seat, hero in heroes.items() if hero.settling or (hero.queue and not hero.limbo)]
+
+    combat = state.combat
+    if combat is not None and not combat.queue and len(waiting()) > 1:
+        await each(game, "settle", waiting, lambda seat: own(game, heroes[seat]))
+    await settle(game)
 
 
 def _feats(game: G, combat: Combat) -> None:

@@ -108,10 +108,12 @@ async def cards_and_die(game: G) -> None:
     state = game.state
     combat = state.combat
     assert combat is not None
-    for hero in acting(state):
+    heroes = acting(state)
+    for n, hero in enumerate(heroes):
         piles.draw(game, hero, HAND)
-        if hero.queue:
-            await playing.settle(game)
+        if hero.queue:  # then the others draw without waiting for what is asked
+            await _draw_on(game, [h.seat for h in heroes[n:]])
+            break
     game.then("abilities_begin")
     if combat.die:
         return  # rolled in the first hero's turn
@@ -119,6 +121,21 @@ async def cards_and_die(game: G) -> None:
     game.tell("rolled", combat.die)
     if any(changers(hero, combat.die) for hero in alive(state)):
         game.then("die_window")
+
+
+async def _draw_on(game: G, seats: list[str]) -> None:
+    """Let what the first one drew be resolved, and the others draw."""
+    state = game.state
+
+    async def draws(seat: str) -> None:
+        hero = state.heroes[seat]
+        if seat != seats[0]:
+            piles.draw(game, hero, HAND)
+        if hero.queue:
+            await playing.own(game, hero)
+
+    await each(game, "draw", lambda: seats, draws)
+    await playing.settle(game)
 
 
 @step.home
@@ -291,7 +308,7 @@ async def hands_away(game: G) -> None:
     for foe in combat.foes if not later else []:
         if foe.poison and not foe.dead:
             blows.drain(game, foe, foe.poison)
-    await playing.settle(game)
+    await playing.settle_all(game)
     if not combat.over and not later:
         for foe in combat.foes:
             for hook in library.FOES[foe.kind].hooks:
@@ -299,7 +316,7 @@ async def hands_away(game: G) -> None:
                     blows.run_foe(game, foe, hook.effect)
         if state.outcome is not None:
             return
-        await playing.settle(game)
+        await playing.settle_all(game)
     for hero in acting(state):
         before = hero.hand[:]
         hero.kept = []
@@ -315,7 +332,7 @@ async def hands_away(game: G) -> None:
                 hero.discard.append(card)
         _calm_down(hero)
         if hero.queue and not combat.over:
-            await playing.settle(game)
+            await playing.settle_all(game)
     game.learned("*")
     if later and not combat.over:
         combat.active = [later[0].seat]
@@ -355,4 +372,4 @@ async def enemies_act(game: G) -> None:
         definition = library.FOES[foe.kind]
         if not foe.dead and definition.modes and foe.acted:
             foes.move_cube(foe, definition, combat)
-    await playing.settle(game)
+    await playing.settle_all(game)

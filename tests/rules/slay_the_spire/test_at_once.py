@@ -195,3 +195,21 @@ def test_a_table_reloaded_after_each_joint_answer_is_the_same() -> None:
         assert again.state == session.state
         session.drain()
     assert {"choose_path", "take_rewards"} <= steps
+
+
+def test_what_a_draw_triggers_holds_nobody_s_draw_up() -> None:
+    """Ann's and Ben's draws of 5 shuffle, and both aim A Thousand Cuts at a row; Cid has drawn meanwhile (Draw)."""
+    table = fight("silent", "ironclad", "defect", against=[["jaw_worm"], ["cultist"], ["cultist"]])
+    for player in (table.ann, table.ben):
+        player.has_in_play("a_thousand_cuts").has_drawn_pile("defend_silent", "defend_silent")
+        player.has_discarded("defend_silent", "defend_silent", "defend_silent", "defend_silent", "defend_silent")
+    table.cid.has_drawn_pile(*["defend_defect"] * 5)
+    table.will_roll(1)
+    table.all_end()
+    assert asked(table) == {"s1": ["aim"], "s2": ["aim"]}
+    assert len(table.cid.hand) == 5
+    table.ben.answers("aim", "row1")
+    assert asked(table) == {"s1": ["aim"]}
+    table.ann.answers("aim", "row0")
+    table.is_quiet()
+    assert len(table.ann.hand) == len(table.ben.hand) == 5
