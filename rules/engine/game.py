@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from rules.engine.chance import Draw
-from rules.engine.lanes import POKE, Answer, Asked, Script, suspend
+from rules.engine.lanes import POKE, Answer, Asked, Script, at_once, suspend
 from rules.engine.questions import Keys, Listing, Option, Question
 from rules.engine.state import Outcome, Root, Step
 
@@ -121,7 +121,7 @@ class Game(Generic[S]):
                     every += questions
                     if type(questions) is Asked:
                         inner = True
-                found = [q for q in every if q.alone] or every
+                found = at_once(every)
                 answer = await suspend(Asked(found, lambda: until() or bool(lapsed())) if inner else found)
                 for seat, questions in asked.items():
                     if answer[0] in questions:

@@ -34,6 +34,18 @@ def suspend(questions: list[Question]) -> Generator[list[Question], Any, Any]:
     return (yield questions)
 
 
+def at_once(questions: list[Question]) -> list[Question]:
+    """Return which of the questions are asked now: those that stand alone, else all.
+
+    Of two that a seat is asked under one name, which a record could not tell apart, the second waits for the first.
+    """
+    asked = [q for q in questions if q.alone] or questions
+    first: dict[tuple[str, str], Question] = {}
+    for question in asked:
+        first.setdefault((question.seat, question.name), question)
+    return asked if len(first) == len(asked) else list(first.values())
+
+
 @dataclass(slots=True)
 class Lane:
     """A script that runs beside others, and what it asks."""
@@ -101,10 +113,7 @@ async def lanes(
     try:
         settle()
         while running:
-            every = [q for lane in running.values() for q in lane.asked]
-            if len({(q.seat, q.name) for q in every}) < len(every):  # the record could not tell them apart
-                raise RuntimeError(f"asked twice at once: {sorted((q.seat, q.name) for q in every)}")
-            answer = await suspend(Asked([q for q in every if q.alone] or every, stale))
+            answer = await suspend(Asked(at_once([q for lane in running.values() for q in lane.asked]), stale))
             key = next((k for k, lane in running.items() if answer[0] in lane.asked), None)
             if key is not None and not running[key].send(answer):
                 del running[key]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from rules.engine import Refused, Session, Step, random_keys
+from rules.engine import Option, Refused, Session, Step, lanes, random_keys
 from tests.rules.engine.joint_toy import TOY, JointToy, State, new_toy
 from tests.rules.engine.toy import TOY as OLD_TOY
 from tests.rules.engine.toy import new_toy as new_old_toy
@@ -227,3 +227,32 @@ def test_what_was_decided_in_a_step_is_forgotten_with_it() -> None:
                 assert s.state.people["s1"].coins == coins + 1
             say(s, seat, "goods", good if good in s.state.goods else "skip")
         assert not s.state.joint.kept
+
+
+@pytest.mark.parametrize("way", ["together", "lanes"])
+def test_what_a_seat_is_asked_twice_under_one_name_is_asked_one_after_the_other(way: str) -> None:
+    """The record could not tell the two apart: the second waits for the first, and neither is lost."""
+
+    @TOY.steps
+    async def asks_twice(game: Any) -> None:
+        got: list[str] = []
+
+        async def asks(what: str) -> None:
+            (key,) = await game.ask("s1", "which", [Option(what)], about=(what,), default=(what,))
+            got.append(key)
+
+        if way == "together":
+            await game.together({what: asks(what) for what in "ab"})
+        else:
+            await lanes(lambda: {what: lambda what=what: asks(what) for what in "ab" if what not in got})
+        game.tell("got", *got)
+
+    try:
+        s = table(at="asks_twice")
+    finally:
+        del TOY.steps.scripts["asks_twice"]
+    assert [(q.seat, q.about) for q in s.asked] == [("s1", ("a",))]
+    say(s, "s1", "which", "a")
+    assert [(q.seat, q.about) for q in s.asked] == [("s1", ("b",))]
+    say(s, "s1", "which", "b")
+    assert ("got", "a", "b") in [e.said for e in s.events]
