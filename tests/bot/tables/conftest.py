@@ -126,6 +126,8 @@ async def play_out(house, table, people, seed=1):
         if visible.status != "running":
             return
         for user in people:
+            if rng.random() < 0.2:
+                continue  # where all act in turn, three who end and resume at once never end together
             panel = await house.tables.panel(table, user)
             able = choices(panel)
             if able:
