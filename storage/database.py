@@ -230,6 +230,8 @@ class Database:
             return Lease(owner, fence, now + seconds, 0 if old is None else max(0, now - old["renewed_at"]))
 
         lease = await self.write(take)
+        if self._fence is None and self.path != MEMORY:
+            await asyncio.to_thread(_mark, _absolute(self.path))
         self._fence = lease.fence
         return lease
 
@@ -333,12 +335,27 @@ def _absolute(path: str | Path) -> Path:
     return Path(path).absolute()
 
 
+def mark_of(file: Path) -> Path:
+    """Return the file that tells that a bot ran on a database here, so that it is not begun anew without a word."""
+    return file.with_name(file.name + ".was-here")
+
+
+def _mark(file: Path) -> None:
+    with suppress(OSError):  # as on a file system where only the database may be written
+        mark_of(file).touch()
+
+
 def _look_at(file: Path, read_only: bool) -> None:
     """Say plainly what SQLite would only call "unable to open"."""
     if file.is_dir():
         raise StorageUnavailable(f"{file} is a folder; the database needs the path of a file.")
     if read_only and not file.exists():
         raise StorageUnavailable(f"There is no database at {file}.")
+    if not read_only and not file.exists() and (mark := mark_of(file)).exists():
+        raise StorageUnavailable(
+            f"The game database {file} is gone: restore it from a backup, "
+            f"or delete {mark.name} beside it to begin anew."
+        )
     if file.is_file() and file.stat().st_size == 0:
         raise StorageCorrupt(f"{file} is empty: restore it from a backup, or delete it to begin anew.")
     if not read_only:
