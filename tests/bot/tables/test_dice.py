@@ -95,6 +95,7 @@ async def test_a_tampered_record_is_found(house, lie):
     table, before = await opened(house)
     await house.press(ANN, control(before, "Mix the dice")[0], "x")
     await house.press(ANN, control(before, "Start")[0])
+    await house.choose(ANN, table, "Dig")  # which draws
     await play_out(house, table, [ANN, BEN])
     game = await house.store.game(table)
     dice, seed = game.extra["dice"], game.seed
