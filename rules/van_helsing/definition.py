@@ -142,7 +142,7 @@ class _Players(Players):
 class _Pace(Pace):
     @override
     def time_limits(self, options: Mapping[str, str]) -> Mapping[str, int]:
-        return {"council": 86_400, "exchange": 86_400}
+        return dict.fromkeys(("council", "exchange", "bat", "limit", "back", "hand_over"), 86_400)
 
     @override
     def scene(self, state: State) -> str:

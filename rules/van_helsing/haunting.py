@@ -70,8 +70,10 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     if not prey:
         found.append(NOBODY)
     elif points:
+        reasons = [_too_dear(h, points) for h in prey]
+        dear = None if None in reasons else reasons[0]
         found.append(
-            Option("attack", ("opt_attack",), None, lambda: _prey(prey, points, hero.health), "attack", (), "main")
+            Option("attack", ("opt_attack",), dear, lambda: _prey(prey, points, hero.health), "attack", (), "main")
         )
     else:
         found.append(_POOR_ATTACK)
@@ -88,17 +90,21 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     pools = [t for t in state.face_up.get(place, ()) if t[:4] == "pool"]
     if pools:
         found.append(_drink(state, hero, pools[0]))
-    if prey and points:
+    if prey and points and any(_too_dear(h, points) is None for h in prey):
         found.append(STILL_ATTACK[points])
     else:
         found.append(_END if hero.shown else _END_HIDDEN)
     return found
 
 
+def _too_dear(hunter: Hero, points: int) -> Said | None:
+    return ("why_cross", CROSS_POINTS, points) if CROSS in hunter.open and points < CROSS_POINTS else None
+
+
 def _prey(prey: list[Hero], points: int, strength: int) -> list[Option]:
     found = []
     for hunter in prey:
-        why = ("why_cross", CROSS_POINTS, points) if CROSS in hunter.open and points < CROSS_POINTS else None
+        why = _too_dear(hunter, points)
         found.append(
             Option(
                 hunter.id,
@@ -158,7 +164,9 @@ async def _act(game: Table, hero: Hero, keys: tuple[str, ...]) -> bool:
         await vampire_attack(game, hero, keys[1], keys[2])
     elif verb == "bride":
         bride = next(b for b in of_kind(hero, "bride") if b not in state.weary)
-        await bride_attack(game, bride, keys[1], keys[2])
+        hero_id = hero.id
+        if await bride_attack(game, bride, keys[1], keys[2]):
+            _stays(game.state.heroes[hero_id])
     elif verb == "search":
         _act_openly(game, hero, 1)
         uncover(game, hero.id, hero.place)
@@ -185,8 +193,14 @@ def _act_openly(game: Table, hero: Hero, cost: int) -> None:
         game.tell("appears", hero.id, hero.place)
     state.points -= cost
     state.spent += cost
+    _stays(hero, cost)
+
+
+def _stays(hero: Hero, cost: int = 0) -> None:
+    """Something else was done since a vampire came in: it may not step back any more (Movement)."""
     hero.came = GONE
-    paid(hero, cost, freed=True)
+    if hero.shown:
+        paid(hero, cost, freed=True)
 
 
 def take_along(game: Table, hero: Hero, token: str) -> None:
@@ -203,6 +217,7 @@ def take_along(game: Table, hero: Hero, token: str) -> None:
     mark(state, place)
     game.learned("*")
     known_at(state, hero, place)
+    _stays(hero)
     hero.last_place, hero.last_round = place, state.round
     game.tell("joins", token, hero.id, place)
     ended(game)
@@ -220,5 +235,6 @@ def _expel(game: Table, hero: Hero) -> None:
     hero.items.remove(bride)
     state.free[bride] = hero.place
     state.expelled.append(bride)
+    _stays(hero)
     game.tell("expels", hero.id, hero.place)
     ended(game)

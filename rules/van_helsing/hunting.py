@@ -163,6 +163,7 @@ async def _act(game: Table, hero: Hero, keys: tuple[str, ...]) -> None:
         return
     if verb == "drop":
         leave(state, hero, what)
+        hero.came = GONE
         game.tell("leaves_item", hero.id, what, hero.place)
         return
     if verb == "give":

@@ -20,7 +20,7 @@ SUGGESTED: Final = {
 }  # fmt: skip
 """The split that the bot proposes."""
 MOST_CHANGES: Final = 12
-"""Changes to the split before the items are dealt round: hunters who cannot agree must not hold up the game."""
+"""Undone plans of others before the items are dealt round: who cannot agree must not hold up the game."""
 
 OPTIONS: Final = (
     TableOption(
@@ -155,7 +155,7 @@ async def council(game: Table) -> None:
         return state.offer is None and all(s in state.accepted for s in hunter_seats(state))
 
     await lanes(wanted, until=agreed)
-    state.turn, state.accepted, state.changes = "", [], 0
+    state.turn, state.accepted, state.changes, state.movers = "", [], 0, {}
     state.order = card_order(state)
     game.tell("council_over")
 
@@ -206,7 +206,6 @@ def _decide(game: Table, seat: str, keys: tuple[str, ...]) -> None:
         game.tell("accepts", seat)
         return
     state.accepted = []
-    state.changes += 1
     if keys[0] == "exchange":
         state.offer = Offer(seat, keys[1], keys[2])
         game.tell("offers", seat, keys[1], keys[2])
@@ -216,19 +215,20 @@ def _decide(game: Table, seat: str, keys: tuple[str, ...]) -> None:
         state.heroes[holder].items.remove(token)
         state.heroes[keys[1]].items.append(token)
         game.tell("assigns", seat, token, keys[1], to=told)
+        state.changes += state.movers.get(token, seat) != seat
+        state.movers[token] = seat
     if state.changes >= MOST_CHANGES:
         _deal_round(game)
 
 
 def _deal_round(game: Table) -> None:
-    """Hunters who do not agree are dealt the items round by round, in card order."""
+    """Hunters who do not agree are dealt the items round by round, in card order: a new plan to accept."""
     state = game.state
     for hero in HUNTERS:
         state.heroes[hero].items = []
     for n, token in enumerate(HERO_ITEMS):
         state.heroes[state.order[n % len(HUNTERS)]].items.append(token)
-    state.offer = None
-    state.accepted = hunter_seats(state)
+    state.changes, state.movers = 0, {}
     game.tell("dealt_round")
 
 

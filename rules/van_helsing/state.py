@@ -108,7 +108,8 @@ class State(Root):
     weary: list[str] = field(default_factory=list)  # brides that have used their point this round
     waiting: list[str] = field(default_factory=list)  # free brides still to act
     accepted: list[str] = field(default_factory=list)  # seats content with the hunters' split
-    changes: int = 0
+    changes: int = 0  # plans of others undone
+    movers: dict[str, str] = field(default_factory=dict)  # item -> seat that gave it its place in the plan
     offer: Offer | None = None
     marks: list[int] = field(default_factory=list)  # places that something public happened in this turn
     holders: dict[str, dict[str, list[str]]] = field(default_factory=dict)

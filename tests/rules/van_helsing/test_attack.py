@@ -335,3 +335,11 @@ def test_who_has_no_bats_is_not_asked() -> None:
     table.will_roll(6)
     table.dracula.attacks("mm", "claws")
     assert table.is_quiet()
+
+
+def test_attack_is_barred_when_the_cross_makes_all_prey_too_dear() -> None:
+    t = at_table(dracula=20, mina=20, items={"mina": ["cross_1"]})
+    t.will_roll(6).dracula.attacks("mm", "claws")
+    while t.points > 1:
+        t.will_roll(6).dracula.attacks("mm", "claws")
+    assert "Cross" in t.dracula.why_not("attack")

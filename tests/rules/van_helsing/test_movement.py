@@ -237,3 +237,27 @@ def test_carried_relics_count_where_their_bearer_is() -> None:
     table.until("dracula").dracula.moves(19)
     assert table.points == 3
     assert table.is_quiet()
+
+
+def test_a_companions_attack_ends_the_right_of_retreat() -> None:
+    t = at_table(dracula=20, mina=19, items={"dracula": ["bride_1"]})
+    t.dracula.moves(19)
+    assert t.dracula.ways() == {20}
+    t.will_roll(6)
+    t.dracula.answers("bride", "mm", "claws")
+    assert t.dracula.ways() == set()
+
+
+def test_sending_a_bride_away_ends_the_right_of_retreat() -> None:
+    t = at_table(dracula=20, mina=19, items={"dracula": ["bride_1"]})
+    t.dracula.moves(19)
+    t.dracula.answers("expel")
+    assert t.dracula.ways() == set()
+
+
+def test_laying_an_item_down_ends_the_right_of_retreat() -> None:
+    t = at_table(turn="mina", mina=19, dracula=20, items={"mina": ["lamp_1"]})
+    t.mina.moves(20)
+    assert t.mina.ways() == {19}
+    t.mina.answers("drop:lamp_1")
+    assert t.mina.ways() == set()

@@ -151,13 +151,31 @@ def test_dracula_and_the_public_do_not_learn_who_carries_what() -> None:
 
 
 def test_hunters_who_never_agree_are_dealt_the_items_round() -> None:
+    """Each undoes what the other planned; the items dealt round are a plan that both accept."""
     session = new(3, s1="dracula")
     turn = 0
-    while session.state.turn == "council":
-        council(session, "s2", "give:dagger_1", ("mm", "vh")[turn % 2])
+    while [len(session.state.heroes[h].items) for h in session.state.order] != [2, 2, 1, 1]:
+        council(session, ("s2", "s3")[turn % 2], "give:dagger_1", ("mm", "vh")[turn % 2])
         turn += 1
         assert turn < 20
-    assert [len(session.state.heroes[h].items) for h in session.state.order] == [2, 2, 1, 1]
+    assert turn == 13
+    assert session.state.turn == "council"
+    for seat in ("s2", "s3"):
+        council(session, seat, "accept")
+    assert session.state.turn == "dracula"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_whoever_tries_plans_of_their_own_loses_none(players: int) -> None:
+    session = new(players, s1="dracula")
+    for turn in range(30):
+        council(session, "s2", "give:dagger_1", ("mm", "vh")[turn % 2])
+    assert session.state.turn == "council"
+    assert "dagger_1" in session.state.heroes["vh"].items
+
+
+def test_questions_in_anothers_turn_have_a_time_limit() -> None:
+    assert set(RULES.pace.time_limits({})) == {"council", "exchange", "bat", "limit", "back", "hand_over"}
 
 
 def test_willing_players_exchange_heroes_before_the_first_turn() -> None:
