@@ -17,16 +17,6 @@ class Messages(Database):
         now = self.now()
         await self.write(lambda db: _put(db, game_id, message, now))
 
-    async def put_messages(self, game_id: str, messages: Sequence[Message]) -> None:
-        """Write several messages in one transaction."""
-        now = self.now()
-
-        def put(db: sqlite3.Connection) -> None:
-            for message in messages:
-                _put(db, game_id, message, now)
-
-        await self.write(put)
-
     async def put_sent(self, game_id: str, message: Message, *entries: int) -> None:
         """Write a message by its role and cross off the outbox entries that it came of, as one."""
         now = self.now()
@@ -109,12 +99,6 @@ class Messages(Database):
         """Mark entries as sent."""
         now = self.now()
         await self.write(lambda db: _cross_off(db, ids, now))
-
-    async def outbox_retry(self, entry_id: int, after_seconds: int) -> None:
-        """Count a failed attempt and keep the entry back for a while."""
-        sql = "UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? AND done_at IS NULL"
-        values = (self.now() + after_seconds, entry_id)
-        await self.write(lambda db: db.execute(sql, values).rowcount)
 
     # drafts
 

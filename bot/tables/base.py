@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 KEPT = 400
 """Live sessions kept in memory, about 100 kB each."""
+SETTINGS_KEPT = 10_000
+"""People whose settings are kept in memory; those read first go first."""
 
 
 class Base(ABC):
@@ -72,7 +74,8 @@ class Base(ABC):
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._recent: OrderedDict[int, None] = OrderedDict()
-        self._settings: dict[int, UserSettings] = {}
+        self._settings: OrderedDict[int, UserSettings] = OrderedDict()
+        self._forgotten = 0  # how often somebody's settings were to be read anew
         self.reports = Reports(store)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -98,12 +101,19 @@ class Base(ABC):
     async def settings(self, user: int) -> UserSettings:
         """Return a person's settings."""
         found = self._settings.get(user)
-        if found is None:
-            found = self._settings[user] = await load_settings(self.store, user)
+        if found is not None:
+            return found
+        forgotten = self._forgotten
+        found = await load_settings(self.store, user)
+        if forgotten == self._forgotten:  # else what was read may be from before the change
+            self._settings[user] = found
+            while len(self._settings) > SETTINGS_KEPT:
+                self._settings.popitem(last=False)
         return found
 
     def forget_settings(self, user: int) -> None:
         """Read a person's settings anew the next time."""
+        self._forgotten += 1
         self._settings.pop(user, None)
 
     # rights -------------------------------------------------------------------------------------------

@@ -422,11 +422,3 @@ class Leaving(Votes):
                 extra = noticed(extra, f"silent:{seat}", self.now(), but=(found.user_id,))
             await self.commit(live, told=[(("clock_used", seat), None)], changes={"extra": extra})
             await self.ping_later(live, [s.seat for s in live.people()])
-
-    async def placed_gone(self, id: str) -> None:
-        """Forget the thread of a table that was deleted, so that a new one is made."""
-        try:
-            async with self.table(id) as live:
-                await self.change(live, thread_id=None, team_threads={})
-        except Refusal:
-            return

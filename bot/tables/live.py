@@ -17,9 +17,8 @@ from storage import Game, Seat, StoryLine
 
 DAY = 86_400
 HOUR = 3_600
-SETUP = -1
-"""The answer number of what was told before anybody answered; lines of the service have one below it."""
 SERVICE_LINE = -2
+"""The answer number of the service's own lines; -1 is that of what was told before anybody answered."""
 
 
 @dataclass(slots=True)

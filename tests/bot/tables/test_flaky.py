@@ -246,7 +246,6 @@ ACTS = [
     Act("call_host", running, lambda h, at: h.tables.call_host(at.table, BEN)),
     Act("dm_closed", empty, lambda h, at: h.tables.dm_closed(ANN, True)),
     Act("placed", running, lambda h, at: h.tables.placed(at.table, thread_id=5)),
-    Act("placed_gone", running, lambda h, at: h.tables.placed_gone(at.table)),
     Act("import_", exported, lambda h, at: h.tables.import_(at.text, guild_id=1, channel_id=2, host_id=ANN)),
     Act("refund", outage, lambda h, at: h.tables.refund(7200)),
     Act("answer_for", late, due, "an order follows", until_done=True),

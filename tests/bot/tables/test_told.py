@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.reminders import Reminders
-from bot.settings import BadSetting, change_settings
+from bot.settings import BadSetting, change_settings, load_settings
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, control, labels, play_out
 
 HOUR = 3_600
@@ -146,3 +148,22 @@ async def test_a_vote_asks_each_where_they_wish_and_not_in_their_quiet_hours(hou
 async def test_what_one_is_told_of_is_chosen_among_what_there_is(house):
     with pytest.raises(BadSetting, match="One can be told of"):
         await change_settings(house.store, ANN, untold=["weather"])
+
+
+async def test_settings_that_change_while_they_are_read_are_read_anew(house, monkeypatch):
+    reading, changed = asyncio.Event(), asyncio.Event()
+
+    async def slowly(store, user):
+        found = await load_settings(store, user)
+        reading.set()
+        await changed.wait()
+        return found
+
+    monkeypatch.setattr("bot.tables.base.load_settings", slowly)
+    early = asyncio.create_task(house.tables.settings(BEN))
+    await reading.wait()
+    await change_settings(house.store, BEN, pings="none")
+    house.tables.forget_settings(BEN)
+    changed.set()
+    await early
+    assert (await house.tables.settings(BEN)).pings == "none"
