@@ -1,64 +1,17 @@
-"""Numbers and conditions of effects: values that can be computed, combined and printed."""
+"""The numbers and conditions that cards of the Spire speak of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from rules.cards.amounts import Amount, Cond, number
 from rules.slay_the_spire import library
 from rules.slay_the_spire.context import look
 from rules.slay_the_spire.state import Card, kind_of
 
 if TYPE_CHECKING:
     from rules.slay_the_spire.context import Cx
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number that depends on the table, and its words."""
-
-    words: str
-    value: Callable[[Cx], int]
-
-    def __add__(self, other: Number) -> Amount:
-        return Amount(f"{self.words} + {_words(other)}", lambda c: self.value(c) + number(other, c))
-
-    def __radd__(self, other: int) -> Amount:
-        if self.words.startswith("("):  # a bonus
-            return Amount(f"{other} {self.words}", lambda c: other + self.value(c))
-        return Amount(f"{other} + {self.words}", lambda c: other + self.value(c))
-
-    def __rmul__(self, other: int) -> Amount:
-        return Amount(f"{other} × {self.words}", lambda c: other * self.value(c))
-
-
-Number: TypeAlias = int | Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Cond:
-    """A condition, and its words after "if"."""
-
-    words: str
-    holds: Callable[[Cx], bool]
-
-    def __and__(self, other: Cond) -> Cond:
-        return Cond(f"{self.words} and {other.words}", lambda c: self.holds(c) and other.holds(c))
-
-
-def number(n: Number, c: Cx) -> int:
-    """Return the number that holds now."""
-    return n if isinstance(n, int) else n.value(c)
-
-
-def _words(n: Number) -> str:
-    return str(n) if isinstance(n, int) else n.words
-
-
-def bonus(n: Number, when: Cond) -> Amount:
-    """Return a number added while a condition holds; add it to the number it raises: `2 + bonus(1, IN_WRATH)`."""
-    return Amount(f"(+{_words(n)} if {when.words})", lambda c: number(n, c) if when.holds(c) else 0)
 
 
 def _is(card: Card, kind: str) -> bool:

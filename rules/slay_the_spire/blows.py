@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.cards.amounts import number
 from rules.slay_the_spire import library
-from rules.slay_the_spire.amounts import number
 from rules.slay_the_spire.context import Cx, covers
 from rules.slay_the_spire.moments import (
     BLOCKS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.cards.amounts import Amount
 from rules.slay_the_spire import blows, library
-from rules.slay_the_spire.amounts import Amount
 from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.library import FoeDef
 from rules.slay_the_spire.moments import ACTED

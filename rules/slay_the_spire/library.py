@@ -11,8 +11,8 @@ from rules.slay_the_spire.needs import asks_any, needs_of
 from rules.slay_the_spire.state import Card, Hero, State
 
 if TYPE_CHECKING:
+    from rules.cards.amounts import Amount, Cond, Number
     from rules.engine import Said
-    from rules.slay_the_spire.amounts import Amount, Cond, Number
     from rules.slay_the_spire.verbs.base import Verb
 
 XCOST, NOCOST = -2, -1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rules.slay_the_spire.amounts import Cond
+    from rules.cards.amounts import Cond
     from rules.slay_the_spire.verbs.base import Verb
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.cards.amounts import number
 from rules.engine import Said, each
 from rules.slay_the_spire import asking, blows, library, piles
-from rules.slay_the_spire.amounts import number, own_cost
+from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, On, Side
 from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, plain_costs, refresh

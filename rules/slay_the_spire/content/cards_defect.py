@@ -1,5 +1,6 @@
 """The Defect: 62 kinds of card, one of them in the optional Claw Pack."""
 
+from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     COUNT,
     FIRST_CARD,
@@ -13,7 +14,6 @@ from rules.slay_the_spire.amounts import (
     THREE_ORBS,
     TOP_DISCARD_FREE,
     X,
-    bonus,
     die_in,
 )
 from rules.slay_the_spire.library import (

@@ -1,5 +1,6 @@
 """Colorless cards, curses and statuses."""
 
+from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     FEW_IN_HAND,
     FIRST_TURN,
@@ -9,7 +10,6 @@ from rules.slay_the_spire.amounts import (
     RICH,
     STARTER_DEFEND,
     STARTER_STRIKE,
-    bonus,
 )
 from rules.slay_the_spire.foes import AIMING_AT_YOU
 from rules.slay_the_spire.library import (

@@ -1,5 +1,6 @@
 """The Silent: 64 kinds of card."""
 
+from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     COUNT,
     DISCARDED_THIS_TURN,
@@ -15,7 +16,6 @@ from rules.slay_the_spire.amounts import (
     TARGET_UNHURT,
     TARGET_WEAK,
     X,
-    bonus,
 )
 from rules.slay_the_spire.library import (
     ATTACK,

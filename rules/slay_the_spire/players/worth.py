@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from rules.cards.amounts import Amount
 from rules.slay_the_spire import library
-from rules.slay_the_spire.amounts import Amount
 from rules.slay_the_spire.library import On, Side
 from rules.slay_the_spire.state import Card, Hero
 from rules.slay_the_spire.verbs import base, cards, combat, control, magic, tokens

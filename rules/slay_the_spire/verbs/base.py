@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeAlias
 
-from rules.slay_the_spire.amounts import Number
+from rules.cards.amounts import Number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.state import Foe
 

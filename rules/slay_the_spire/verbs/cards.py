@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards.amounts import Number, number
 from rules.slay_the_spire import asking, library, piles
-from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import SCRIED, emit
 from rules.slay_the_spire.needs import Pick

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards.amounts import Number, number
 from rules.slay_the_spire import blows
-from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.piles import draw
 from rules.slay_the_spire.state import Foe, Hero, alive

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.slay_the_spire.amounts import Cond, Number, die_in, number, say_faces
+from rules.cards.amounts import Cond, Number, number
+from rules.slay_the_spire.amounts import die_in, say_faces
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.needs import Whether, Which, asks_any, needs_of
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, run_all, say_number

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards.amounts import Number, number
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows
-from rules.slay_the_spire.amounts import Number, number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import DARKS, ENTERED, EVOKES, LIGHTNING_ROW, LIGHTNINGS, ORBS, bends, emit
 from rules.slay_the_spire.state import G, Hero

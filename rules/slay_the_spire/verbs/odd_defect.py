@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.cards.amounts import Amount, Cond
 from rules.slay_the_spire import asking, blows, piles
-from rules.slay_the_spire.amounts import Amount, Cond, own_cost
+from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import XCOST
 from rules.slay_the_spire.needs import Pick

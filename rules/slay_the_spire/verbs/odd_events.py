@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards.amounts import Cond
 from rules.engine import Option, Said, vote
 from rules.slay_the_spire import acts, asking, blows, library, stock
-from rules.slay_the_spire.amounts import Cond
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import event_die

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.cards.amounts import Cond
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows, library, playing, stock
-from rules.slay_the_spire.amounts import Cond
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import On
 from rules.slay_the_spire.state import Reward, under

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards.amounts import Cond, Number, number
 from rules.slay_the_spire import asking, blows, piles
-from rules.slay_the_spire.amounts import Cond, Number, number
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import ATTACK, SIDES, SKILL, On
 from rules.slay_the_spire.moments import COSTS

@@ -1,0 +1,1 @@
+"""What card games share: effects as values that run, and say themselves. Imports the engine only."""

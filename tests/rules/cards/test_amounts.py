@@ -1,0 +1,52 @@
+"""Amounts and conditions, in the words of a game of vampires: a slayer's AR, life missing, curses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards.amounts import Amount, Cond, bonus, number
+
+
+@dataclass
+class Slayer:
+    """The whole context of these effects."""
+
+    life: int = 3
+    curses: int = 0
+
+
+LIFE_MISSING = Amount("your missing Life", lambda c: 3 - c.life)
+CURSES = Amount("your curses", lambda c: c.curses)
+CURSED = Cond("you are cursed", lambda c: c.curses > 0)
+DYING = Cond("you have 1 Life", lambda c: c.life == 1)
+
+
+def test_a_number_is_counted_when_it_is_asked_for() -> None:
+    """An amount follows the table; a plain number is itself."""
+    slayer = Slayer()
+    assert number(2 * LIFE_MISSING, slayer) == 0
+    slayer.life = 1
+    assert number(2 * LIFE_MISSING, slayer) == 4
+    assert number(5, slayer) == 5
+
+
+def test_sums_count_and_say_both_parts() -> None:
+    """Numbers and amounts are added from either side."""
+    slayer = Slayer(life=2, curses=4)
+    assert [number(n, slayer) for n in (LIFE_MISSING + CURSES, LIFE_MISSING + 7, 7 + LIFE_MISSING)] == [5, 8, 8]
+    assert (LIFE_MISSING + CURSES).words == "your missing Life + your curses"
+    assert (7 + 2 * CURSES).words == "7 + 2 × your curses"
+
+
+def test_a_bonus_counts_only_while_its_condition_holds() -> None:
+    """A bonus is put in brackets behind the number it raises, and may itself be counted."""
+    ar = 2 + bonus(CURSES, DYING)
+    assert [number(ar, Slayer(life=n, curses=3)) for n in (1, 2)] == [5, 2]
+    assert ar.words == "2 (+your curses if you have 1 Life)"
+
+
+def test_both_of_two_conditions_must_hold() -> None:
+    """A conjunction holds in one of four cases and says both."""
+    both = CURSED & DYING
+    assert [both.holds(Slayer(life, curses)) for life in (1, 2) for curses in (0, 1)] == [False, True, False, False]
+    assert both.words == "you are cursed and you have 1 Life"
