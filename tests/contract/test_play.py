@@ -80,6 +80,12 @@ def test_every_game_of_the_catalogue_has_a_house() -> None:
     assert {h.game.slug for h in HOUSES.values()} >= set(GAMES)
 
 
+@pytest.mark.parametrize("words", ["s1 rests", "Draw next_ability", "Play card:bash"])
+def test_what_is_internal_is_known_when_it_is_seen(words: str) -> None:
+    assert INTERNAL.search(words)
+    assert not INTERNAL.search("Ann: Jaw Worm 6→3, well-known (2:1).")
+
+
 @every_table
 def test_random_play_has_no_dead_end_and_loses_nothing(slug: str, table: int) -> None:
     """Components add up after every answer, the rounds end, and what the clock would answer is always legal."""
