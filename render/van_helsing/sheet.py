@@ -132,10 +132,17 @@ def portrait(large: bool) -> Sheet:
 
 def crop(floor: int, numbers: tuple[int, ...], large: bool) -> Sheet:
     """Give a floor's part that holds these places with a little around them, as large as the picture allows."""
-    x, y, w, _h = _window(floor, numbers, WIDE / (TALL - BAR), _LEAST_LARGE if large else _LEAST)
+    x, y, w, h = _window(floor, numbers, WIDE / (TALL - BAR), _LEAST_LARGE if large else _LEAST)
     unit = WIDE / w
+    left, top, wide, tall = _edge(floor)
+    shown = (  # beside a floor that is less wide than the window there is nothing to draw
+        max(0, round((left - x) * unit)) if w > wide else 0,
+        BAR + (max(0, round((top - y) * unit)) if h > tall else 0),
+        min(WIDE, round((left + wide - x) * unit)) if w > wide else WIDE,
+        min(TALL, BAR + round((top + tall - y) * unit)) if h > tall else TALL,
+    )
     k = unit / (WIDE / _LEAST)
-    frame = Frame(floor, -x * unit, BAR - y * unit, unit, (0, BAR, WIDE, TALL))
+    frame = Frame(floor, -x * unit, BAR - y * unit, unit, shown)
     return Sheet(
         f"crop-{floor}-{x:.2f}-{y:.2f}-{w:.2f}",
         (WIDE, TALL),
@@ -145,18 +152,29 @@ def crop(floor: int, numbers: tuple[int, ...], large: bool) -> Sheet:
     )  # fmt: skip
 
 
+def _edge(floor: int) -> tuple[float, float, float, float]:
+    """Give a floor's rectangle of the grid: left, top, width, height."""
+    return (0.0, 0.0, 30.0, 20.0) if floor == 1 else (0.6, 0.6, 28.8, 18.7)
+
+
+def _slide(low: float, high: float, size: float, start: float, length: float) -> float:
+    """Give where a window begins: around what it holds, inside the floor, or centred on one that is smaller."""
+    if size > length:
+        return start + (length - size) / 2
+    return min(max((low + high - size) / 2, start), start + length - size)
+
+
 def _window(floor: int, numbers: tuple[int, ...], shape: float, least: float) -> tuple[float, float, float, float]:
     """Give the window of the grid (left, top, width, height) around places, inside the floor's edges."""
-    edge = (0.0, 0.0, 30.0, 20.0) if floor == 1 else (0.6, 0.6, 28.8, 18.7)
+    edge = _edge(floor)
     boxes = [CASTLE.places[n].shape.bounds() for n in numbers]
-    left = min(b[0] for b in boxes) - _AROUND
-    top = min(b[1] for b in boxes) - _AROUND
-    right = max(b[0] + b[2] for b in boxes) + _AROUND
-    bottom = max(b[1] + b[3] for b in boxes) + _AROUND
-    width = min(max(least, right - left, (bottom - top) * shape), edge[2])
+    left = max(min(b[0] for b in boxes) - _AROUND, edge[0])
+    top = max(min(b[1] for b in boxes) - _AROUND, edge[1])
+    right = min(max(b[0] + b[2] for b in boxes) + _AROUND, edge[0] + edge[2])
+    bottom = min(max(b[1] + b[3] for b in boxes) + _AROUND, edge[1] + edge[3])
+    width = max(min(least, edge[2]), right - left, (bottom - top) * shape)
     tall = width / shape
-    x = min(max((left + right - width) / 2, edge[0]), edge[0] + edge[2] - width)
-    y = min(max((top + bottom - tall) / 2, edge[1]), edge[1] + edge[3] - tall)
+    x, y = _slide(left, right, width, edge[0], edge[2]), _slide(top, bottom, tall, edge[1], edge[3])
     return round(x, 2), round(y, 2), width, tall
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render import ALT_LIMIT, Choice, PictureRequest
 from render.kit.canvas import contrast, grey
-from render.van_helsing import theme
+from render.van_helsing import sheet, theme
 from tests.render import views
 from tests.render.views import CASTLE, item
 
@@ -140,6 +140,17 @@ def test_a_private_picture_says_who_one_is_and_holds_all_that_one_can_reach():
             assert mark.box[2] <= 1100
             assert mark.box[1] >= 104
             assert mark.box[3] <= 700
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_crop_holds_ones_own_place_and_all_that_one_can_reach(large):
+    for here, place in CASTLE.places.items():
+        near = {here, *(n for n, _ in CASTLE.moves[here] if CASTLE.places[n].floor == place.floor)}
+        cut = sheet.crop(place.floor, tuple(sorted(near)), large)
+        for number in near:
+            x, y, w, h = CASTLE.places[number].shape.bounds()
+            for corner in ((x, y), (x + w, y + h)):
+                assert cut.spot(place.floor, corner), (here, number)
 
 
 def test_before_the_first_turn_hunters_see_what_each_carries():
