@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,8 @@ from storage import Fenced, Game, StorageClosed, StorageError, StorageReplaced, 
 
 log = logging.getLogger("nightboard")
 LEASE = 30
+HEARD_PATIENCE = 600.0
+"""Seconds for which what Discord told is tried again while the database fails; then the daily look finds it."""
 START_PATIENCE = 300.0
 """Seconds for which each step of the start is tried."""
 INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
@@ -63,11 +66,35 @@ class Config:
     dead: int = 0
     beat: float = BEAT
     patience: float = START_PATIENCE
+    store: type[Store] = Store
 
 
 def layers_of(database: Path | str) -> Path | None:
     """Return the folder beside a database where layers of pictures are kept; None for one that is in memory only."""
     return None if str(database) == ":memory:" else Path(f"{database}.pictures")
+
+
+def heard(handler: Callable[..., Awaitable[None]]) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Make a handler of an event that is tried again while the database fails: Discord tells it only once."""
+
+    @wraps(handler)
+    async def insisting(*told: Any) -> None:
+        async def once() -> None:
+            try:
+                await handler(*told)
+            except StorageError:
+                raise
+            except Exception:
+                log.exception("%s failed", getattr(handler, "__name__", "an event"))
+
+        try:
+            await insist("what Discord told", once, give_up=HEARD_PATIENCE)
+        except FINAL:
+            return  # another bot, or the next start, looks at all tables
+        except StorageError as error:
+            log.error("what Discord told is left to the daily look: %s", error)
+
+    return insisting
 
 
 def build(config: Config) -> Client:
@@ -140,7 +167,7 @@ class Client(discord.Client):
         """Open the database, take the lease, wire everything, register commands and controls."""
         config = self.config
         games = config.games if config.games is not None else import_module("rules.catalog").GAMES
-        self.store = await Store.open(config.database, clock=config.clock)
+        self.store = await config.store.open(config.database, clock=config.clock)
         try:
             self.lease = await self.store.take_lease(LEASE, force=config.force_lease)
         except BaseException:
@@ -338,19 +365,23 @@ class Client(discord.Client):
         if message.guild is not None:
             self.presenter.heard(message.channel.id)
 
+    @heard
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Heal a deleted message."""
         await self.presenter.deleted(payload.message_id)
 
+    @heard
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         """Heal deleted messages."""
         for id in payload.message_ids:
             await self.presenter.deleted(id)
 
+    @heard
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Open a live table's thread again, or go on in one that was opened."""
         await self.servers.thread_changed(payload.thread_id, payload.data.get("thread_metadata", {}))
 
+    @heard
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Open another thread where a live table's was deleted."""
         table = await self.tables.at(payload.thread_id)
@@ -358,41 +389,49 @@ class Client(discord.Client):
             await self.rooms.lost(table, payload.thread_id)
             self.presenter.wake(table)
 
+    @heard
     async def on_raw_thread_member_remove(self, payload: discord.RawThreadMembersUpdate) -> None:
         """Note that somebody who left a thread has left the server; Discord tells it only of whom it may."""
         for user in payload.data.get("removed_member_ids", ()):
             if not await self.people.is_here(payload.guild_id, int(user)):
                 await self.tables.gone(payload.guild_id, int(user))
 
+    @heard
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Note that the tables of a channel have lost their place."""
         await self.servers.channel_gone(channel.guild.id, channel.id)
 
+    @heard
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Look anew at the tables of a channel where rights may have changed, and of all in a category."""
         if may_differ(before, after):
             category = isinstance(after, discord.CategoryChannel)
             await self.servers.rights_changed(after.guild.id, None if category else after.id)
 
+    @heard
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Look anew at the tables of a server where a role may do something else now."""
         if before.permissions != after.permissions:
             await self.servers.rights_changed(after.guild.id)
 
+    @heard
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Look anew at the tables of a server where the bot has other roles now, or its time-out is over."""
         mine = self.user is not None and after.id == self.user.id
         if mine and (before.roles != after.roles or before.timed_out_until != after.timed_out_until):
             await self.servers.rights_changed(after.guild.id)
 
+    @heard
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the games of a server stand still that the bot was taken off."""
         await self.servers.left(guild.id)
 
+    @heard
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Go on where the bot was invited again."""
         await self.servers.back(guild.id)
 
+    @heard
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Look anew at the tables of a server that was out of reach."""
         if self.up:

@@ -37,8 +37,12 @@ class PrivatePanels:
         for item in seen.items:
             if not item.asked:
                 continue
-            interaction = self._idle.pop((seen.table, item.audience.user), None)
-            if interaction is None or interaction.is_expired():
+            key = (seen.table, item.audience.user)
+            interaction = self._idle.get(key)  # stays noted until the panel is shown, whatever fails on the way
+            if interaction is None:
+                continue
+            if interaction.is_expired():
+                del self._idle[key]
                 continue
             try:
                 panel = await self._tables.panel(seen.table, item.audience.user, looks=False)

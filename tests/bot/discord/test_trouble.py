@@ -1,11 +1,16 @@
 """When Discord fails, when people are gone, when time passes: the game is unharmed and somebody is told."""
 
 import asyncio
+from types import SimpleNamespace
 
 import discord
 import pytest
 
 from bot.mishaps import Mishap
+from bot.panels import Panel
+from bot.present.private import PrivatePanels
+from bot.sink import Content
+from storage import StorageLocked
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import click, play_on, table_of
 
@@ -211,3 +216,55 @@ async def test_the_bot_asks_for_no_privileged_intent(hall):
     intents = hall.bot.intents
     assert not (intents.members or intents.presences or intents.message_content)
     assert isinstance(hall.bot, discord.Client)
+
+
+async def test_what_discord_tells_while_the_database_is_busy_is_not_lost(hall, monkeypatch):
+    """A deletion is told once: it is healed as soon as the database can be asked."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    store, failed = hall.bot.store, []
+    real = store.message_by_id
+
+    async def busy(id):
+        if len(failed) < 2:
+            failed.append(id)
+            raise StorageLocked
+        return await real(id)
+
+    monkeypatch.setattr(store, "message_by_id", busy)
+    before = ann.panel
+    await hall.bot.http.delete_message(before.message.channel_id, before.message.id)
+    await hall.env.advance_time(10)
+    await hall.env.settle()
+    assert len(failed) == 2
+    assert ann.panel.message.id != before.message.id
+    assert ann.panel.text == before.text
+
+
+async def test_a_private_panel_that_could_not_be_made_is_made_at_the_next_try():
+    """Who was told that nothing waits for them stays noted until they are shown what does."""
+    shown: list[Content] = []
+    busy = [StorageLocked()]
+
+    class Sink:
+        async def answer(self, interaction, content):
+            shown.append(content)
+
+    class Tables:
+        async def panel(self, table, user, *, looks):
+            if busy:
+                raise busy.pop()
+            return Panel(table)
+
+    class Interaction:
+        user = SimpleNamespace(id=7)
+
+        def is_expired(self):
+            return False
+
+    panels = PrivatePanels(Tables(), Sink())
+    await panels.answer(Interaction(), Content(Panel("t1", idle=True)))
+    seen = SimpleNamespace(table="t1", items=[SimpleNamespace(asked=True, audience=SimpleNamespace(user=7))])
+    with pytest.raises(StorageLocked):
+        await panels.refresh(seen)
+    await panels.refresh(seen)
+    assert len(shown) == 2
