@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import re
+import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.bench.failing import FailingDiscord, noted
 from bot.bench.host import games_of
 from bot.bench.stage import Press, Stage, stage
 from bot.components import layout
@@ -18,7 +23,9 @@ from bot.naming import name_of
 from bot.panels.ids import unturned
 from bot.present import Pace
 from bot.tables import Tables, Visible, showing
+from bot.tables.clocks import later
 from bot.workers import CATALOG
+from rules.engine import Session
 from storage import Store
 
 GAMES, PEOPLE, CROWD = 24, 16, 24
@@ -30,6 +37,12 @@ CONNECTED = 30.0
 """Seconds after which a bot that does not connect is killed all the same."""
 SETTLED = Pace().retry + 1.0
 """Seconds of silence that tell that all is shown: longer than the presenter waits after a failure."""
+FAILING = 0.02
+"""Which share of the calls of the database, and of the requests of Discord, fails."""
+HASTE = 595
+"""Seconds that pass for every clock (of ten minutes) between two looks."""
+PATIENCE = 12
+"""How often what is not yet as it should be is looked at again, each time after `SETTLED` seconds of silence."""
 SINCE = re.compile(r"<t:\d+:R>")
 
 
@@ -147,7 +160,11 @@ def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str
             item.panel.picture = None
         wanted = texts({"components": layout(item.panel).to_components()})
         told = texts(message)
-        if [SINCE.sub("", line) for line in told] != [SINCE.sub("", line) for line in wanted]:
+        lines, meant_lines = ([SINCE.sub("", line) for line in text] for text in (told, wanted))
+        answered = (
+            item.audience.kind == "person" and lines[1:] == meant_lines
+        )  # what came of the last press stands above
+        if lines != meant_lines and not answered:
             faults.append(f"table {seen.table}: {item.role} says {told[:6]} and should say {wanted[:6]}")
         buttons = [unturned(p["custom_id"]) for p in parts(message["components"]) if p.get("custom_id")]
         meant = [p.get("custom_id") for p in parts(layout(item.panel).to_components()) if p.get("custom_id")]
@@ -164,6 +181,29 @@ async def _story_faults(store: Store, id: str) -> list[str]:
     return []
 
 
+async def _unkept(made: Stage, catalog: str) -> list[str]:
+    """Return which questions somebody saw answered are asked still, at tables where nothing was taken back."""
+    rules, faults = games_of(catalog), []
+    async with await Store.open(made.database) as store:
+        for id in {table for table, _ in made.claims}:
+            game = await store.game(id)
+            _, save = await store.load_save(id)
+            if save is None or await store.read(_withdrawn(id)):
+                continue
+            asked = {question.id for question in Session.load(rules[game.slug], save).open()}
+            faults += [
+                f"table {id}: the answer to {question} was acknowledged and is lost; seen: {seen}"
+                for (table, question), seen in made.claims.items()
+                if table == id and question in asked
+            ]
+    return faults
+
+
+def _withdrawn(id: str) -> Callable[[sqlite3.Connection], bool]:
+    sql = "SELECT 1 FROM answers WHERE game_id = ? AND withdrawn_by > 0"
+    return lambda db: db.execute(sql, (id,)).fetchone() is not None
+
+
 async def _press_on(made: Stage, user: str, rng: random.Random, presses: list[Press]) -> None:
     while True:
         press = await made.press(user, rng, patience=2.0)
@@ -173,57 +213,154 @@ async def _press_on(made: Stage, user: str, rng: random.Random, presses: list[Pr
 
 
 async def _killed(
-    folder: Path, slug: str, catalog: str, kills: int, games: int, seed: int, life: float
+    folder: Path, slug: str, catalog: str, games: int, seed: int, life: float, plan: Plan
 ) -> dict[str, Any]:
-    rng = random.Random(seed)
     begun = time.perf_counter()
-    async with stage(folder, PEOPLE, catalog=catalog, here=True, rate_limits=False, edit_gap=0.2) as made:
-        witness = Witness(made)
-        await made.lay_out(slug, games)
-        faults: list[str] = []
-        presses: list[Press] = []
+    share = FAILING if plan.failures else 0.0
+    async with stage(
+        folder, PEOPLE, catalog=catalog, here=not plan.workers, rate_limits=False, edit_gap=0.2, failing=share
+    ) as made:
+        await made.lay_out(slug, games, mixed=True)
+        trouble = Trouble(made, FailingDiscord(random.Random(seed)), share)
+        run = Run(made, Witness(made), trouble, catalog, random.Random(seed), life)
         made.bot.start()
         await made.shown()
         before = await _answers(made)
-        crowd = [
-            asyncio.create_task(_press_on(made, made.people[n % PEOPLE], random.Random(seed + n), presses))
-            for n in range(CROWD)
-        ]
-        done = early = 0
-        while done < kills:
-            if rng.random() >= STARTING:
-                await _connected(made)
-            await asyncio.sleep(rng.uniform(0.05, life))
-            early += not made.playground.gateway.connected()
-            await made.bot.kill()
-            done += 1
-            faults += [f"kill {done}: {fault}" for fault in witness.lost()]
-            if done % 10 == 0 or done == kills:
-                for task in crowd:
-                    task.cancel()
-                await asyncio.gather(*crowd, return_exceptions=True)
-                made.bot.start()
-                await made.shown(still=SETTLED, within=600)
-                await made.bot.kill()
-                found = [*await faults_of(made, catalog), *witness.lost()]
-                faults += [f"after kill {done}: {fault}" for fault in found]
-                crowd = [
-                    asyncio.create_task(_press_on(made, made.people[n % PEOPLE], random.Random(done + n), presses))
-                    for n in range(CROWD)
-                ]
-            made.bot.start()
-        for task in crowd:
-            task.cancel()
-        await asyncio.gather(*crowd, return_exceptions=True)
+        await run.carry_out(plan)
+        presses, faults = run.presses, run.faults
         return {
-            "kills": f"{done}, {early} of them before the bot was connected, {time.perf_counter() - begun:.0f} s",
+            "kills": f"{run.kills}, {run.early} of them before the bot was connected, "
+            f"{time.perf_counter() - begun:.0f} s",
+            "failures": f"{trouble.database} of the database, {trouble.discord} of Discord, "
+            f"{run.ended} times the bot ended and was started anew",
             "answers committed under load": await _answers(made) - before,
             "presses": f"{len(presses)}, {sum(p.final is not None for p in presses)} seen to their end",
-            "turns of story seen": len(witness.lines),
+            "answers acknowledged": len(made.claims),
+            "turns of story seen": len(run.witness.lines),
             "requests against Discord's document": len(made.playground.breaches),
             "faults": len(faults),
             **({"examples": faults[:20]} if faults else {}),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How often the bot is killed, how often something fails, and whether it draws and thinks in workers."""
+
+    kills: int
+    failures: int
+    workers: bool
+
+
+class Trouble:
+    """What fails, as long as it is let: both kinds are counted."""
+
+    def __init__(self, made: Stage, discord: FailingDiscord, share: float) -> None:
+        self._made, self._discord, self._share, self._before = made, discord, share, 0
+        made.playground.faults.append(discord.before)
+        made.playground.late_faults.append(discord.after)
+
+    @property
+    def database(self) -> int:
+        """How many calls of the database failed."""
+        return self._before + noted(self._made.bot.cast.failed)
+
+    @property
+    def discord(self) -> int:
+        """How many requests of Discord failed."""
+        return self._discord.count
+
+    def begin(self) -> None:
+        """Let things fail."""
+        self._discord.share = self._share
+        if self._share:
+            self._made.bot.cast.failed.touch()
+
+    def end(self) -> None:
+        """Let all go well."""
+        self._discord.share, self._before = 0.0, self.database
+        self._made.bot.cast.failed.unlink(missing_ok=True)
+
+
+class Run:
+    """A crowd that presses while the bot is killed and things fail."""
+
+    def __init__(
+        self, made: Stage, witness: Witness, trouble: Trouble, catalog: str, rng: random.Random, life: float
+    ) -> None:
+        self.made, self.witness, self.trouble, self.catalog = made, witness, trouble, catalog
+        self.rng, self.life = rng, life
+        self.presses: list[Press] = []
+        self.faults: list[str] = []
+        self.kills = self.early = self.ended = 0
+        self._crowd: list[asyncio.Task[None]] = []
+
+    async def carry_out(self, plan: Plan) -> None:
+        """Kill and fail as planned, and look at all every tenth time, once nothing fails any more."""
+        self._gather()
+        for turn in itertools.count(1):
+            if self.kills < plan.kills:
+                await self._kill()
+            else:
+                await asyncio.sleep(self.life)
+            done = self.kills >= plan.kills and self.trouble.database + self.trouble.discord >= plan.failures
+            if turn % 10 == 0 or done:
+                await self._look(turn, restart=self.kills < plan.kills or turn % 20 == 0)
+                if done:
+                    return
+                self._gather()
+            if not self.made.bot.alive:
+                self.ended += self.kills >= plan.kills
+                self.made.bot.start()
+
+    def _gather(self) -> None:
+        self.trouble.begin()
+        for n in range(CROWD):
+            rng = random.Random(self.rng.random())
+            pressing = _press_on(self.made, self.made.people[n % PEOPLE], rng, self.presses)
+            self._crowd.append(asyncio.create_task(pressing))
+
+    async def _kill(self) -> None:
+        if self.rng.random() >= STARTING:
+            await _connected(self.made)
+        await asyncio.sleep(self.rng.uniform(0.05, self.life))
+        self.early += not self.made.playground.gateway.connected()
+        await self.made.bot.kill()
+        self.kills += 1
+        self.faults += [f"kill {self.kills}: {fault}" for fault in self.witness.lost()]
+        self.faults += [f"kill {self.kills}: {fault}" for fault in await _unkept(self.made, self.catalog)]
+
+    async def _look(self, turn: int, *, restart: bool) -> None:
+        """Let all come to rest, by a restart or by itself, and compare; then let the clocks of the games run out."""
+        for task in self._crowd:
+            task.cancel()
+        for ended in await asyncio.gather(*self._crowd, return_exceptions=True):
+            if isinstance(ended, Exception):
+                raise ended
+        self._crowd.clear()
+        self.trouble.end()
+        if restart or not self.made.bot.alive:
+            await self.made.bot.kill()
+            self.made.bot.start()
+        found: list[str] = []
+        for _ in range(PATIENCE):
+            await self.made.shown(still=SETTLED, within=600)
+            found = await faults_of(self.made, self.catalog)
+            if not found:
+                break
+        await self.made.bot.kill()
+        unkept = await _unkept(self.made, self.catalog)
+        self.faults += [f"after turn {turn}: {fault}" for fault in (*found, *self.witness.lost(), *unkept)]
+        await _hasten(self.made)
+
+
+async def _hasten(made: Stage) -> None:
+    """Let nearly all the time of every clock pass; the bot must be away."""
+    async with await Store.open(made.database) as store:
+        await store.shift_jobs(-HASTE)
+        for game in await store.list_games(statuses=("running",), limit=10_000):
+            if game.clock:
+                await store.change_game(game.id, clock=later(game.clock, -HASTE))
 
 
 async def _connected(made: Stage) -> None:
@@ -241,15 +378,20 @@ async def _answers(made: Stage) -> int:
 def measure(
     *,
     kills: int = 200,
+    failures: int = 0,
     slug: str = "van-helsing",
     catalog: str = CATALOG,
     tables: int = GAMES,
     seed: int = 1,
     life: float = LIFE,
+    workers: bool = False,
     **_: Any,
 ) -> dict[str, Any]:
-    """Kill the bot so often while people press; "faults" counts what was lost, doubled or in disagreement."""
+    """Kill the bot and let calls fail so often while people press.
+
+    "faults" counts what was lost, doubled, in disagreement, or still waiting at the end.
+    """
     if sys.platform == "win32":
         return {"left out": "needs POSIX signals"}
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_killed(Path(folder), slug, catalog, kills, tables, seed, life))
+        return asyncio.run(_killed(Path(folder), slug, catalog, tables, seed, life, Plan(kills, failures, workers)))

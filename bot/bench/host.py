@@ -16,12 +16,14 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from bot.bench.failing import failing_store
 from bot.bench.timing import quantile
 from bot.client import Client, Config, build
 from bot.playground import point_discord_at
 from bot.present import Pace
 from bot.workers import CATALOG
 from rules.engine import Rules
+from storage import Store
 
 TICK = 0.01
 
@@ -31,6 +33,7 @@ class Cast:
     """How to run the bot: on which stand-in and database, with which games ("module:NAME"), how fast.
 
     `report` is a file into which the loop's delays go on SIGUSR1; `here` draws and thinks in the process itself.
+    `failing` is the share of the database's calls that fail as long as there is a file `failed`.
     """
 
     api_url: str
@@ -41,6 +44,12 @@ class Cast:
     catalog: str = CATALOG
     here: bool = False
     edit_gap: float = 2.0
+    failing: float = 0.0
+
+    @property
+    def failed(self) -> Path:
+        """A file that counts failed calls of the database by one byte each; without it none fails."""
+        return self.report.with_suffix(".failed")
 
     @property
     def up(self) -> Path:
@@ -79,6 +88,7 @@ async def _serve(cast: Cast) -> None:
         computer_pace=0.0,
         in_process=cast.here,
         ready_timeout=0.05,
+        store=failing_store(cast.failing, cast.failed) if cast.failing else Store,
     )
     delays: list[float] = []
     watch = asyncio.create_task(_watch_loop(delays))

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.bench.host import Bot, Cast, games_of
 from bot.panels import parse_custom_id
+from bot.panels.ids import NONE, OPTION
 from bot.playground import Playground, Unable, serve
 from bot.tables import Tables
 from bot.workers import CATALOG, HereWorkers
@@ -20,8 +21,10 @@ from storage import Store
 CHANNELS = 8
 FINAL = 10.0
 """Seconds in which a press should come to its final message."""
-PRESSED = "oscbptw"
-"""Verbs that the crowd presses: options, selects, confirm, back, pages, tabs, what happened."""
+PRESSED = "oscbptwurvng"
+"""Verbs that the crowd presses: options, selects, confirm, back, pages, tabs, what happened; undo, redo, votes, nudges,
+orders.
+"""
 
 
 @dataclass(slots=True)
@@ -44,9 +47,16 @@ class Stage:
     tables: list[str] = field(default_factory=list)
     changed: dict[str, float] = field(default_factory=dict)
     answered: dict[str, float] = field(default_factory=dict)
+    claims: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Table and question that a presser saw answered, and what they saw instead."""
 
-    async def lay_out(self, slug: str, games: int, *, seats: int = 2) -> None:
-        """Open and start so many games in the database, each between `seats` of the people; the bot must be away."""
+    async def lay_out(self, slug: str, games: int, *, seats: int = 2, mixed: bool = False) -> None:
+        """Open and start so many games in the database, each between `seats` of the people; the bot must be away.
+
+        `slug` may name several games, with commas. Where they are `mixed`, every third has a computer player, and every
+        third a clock.
+        """
+        slugs = slug.split(",")
         catalog = games_of(self.bot.cast.catalog)
         world = self.playground.world
         channels = [int(c["id"]) for c in world.things["channel"].values() if c["type"] == 0]
@@ -55,9 +65,14 @@ class Stage:
             for n in range(games):
                 users = [int(self.people[(n * seats + k) % len(self.people)]) for k in range(seats)]
                 guild, channel = int(world.guild_id), channels[n % len(channels)]
-                game = await tables.open(slug, users[0], guild_id=guild, channel_id=channel, title=f"Table {n}")
+                game = await tables.open(
+                    slugs[n % len(slugs)], users[0], guild_id=guild, channel_id=channel, title=f"Table {n}",
+                    options={"clock": "10m"} if mixed and n % 3 == 2 else None,
+                )  # fmt: skip
                 for user in users[1:]:
                     await tables.join(game.id, user)
+                if mixed and n % 3 == 1:
+                    await tables.add_computer(game.id, users[0])
                 await tables.begin(game.id, users[0])
                 self.tables.append(game.id)
             await tables.close()
@@ -120,7 +135,17 @@ class Stage:
             await world.until(over, FINAL if patience is None else patience)
         except TimeoutError:
             return Press(outcome["kind"], acknowledged, None)
+        self._claim(message, custom_id)
         return Press(outcome["kind"], acknowledged, ((over() or begun) - begun) * 1000)
+
+    def _claim(self, message: str, custom_id: str) -> None:
+        """Note that a press on an option was acknowledged as done: nothing is left to be asked."""
+        parsed, seen = parse_custom_id(custom_id), self.playground.world.things["message"].get(message)
+        if parsed is None or seen is None or parsed.verb != OPTION or parsed.question == NONE:
+            return
+        asked = {part["custom_id"].split(":")[2] for part in controls(seen["components"])}
+        if asked <= {NONE}:  # where another question is shown, this one may be open beside it
+            self.claims[parsed.table, parsed.question] = str(seen["components"])[:300]
 
 
 def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -136,7 +161,7 @@ def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @asynccontextmanager
 async def stage(
     folder: Path, people: int, *, catalog: str = CATALOG, here: bool = False, rate_limits: bool = True,
-    edit_gap: float = 2.0,
+    edit_gap: float = 2.0, failing: float = 0.0,
 ) -> AsyncGenerator[Stage]:  # fmt: skip
     """Open a stand-in with so many people, and a bot that is not started yet; both are gone at the end."""
     names = [f"Person {n}" for n in range(people)]
@@ -145,7 +170,7 @@ async def stage(
         database = folder / "games.sqlite3"
         cast = Cast(
             playground.api_url, playground.gateway_url, playground.token, database, folder / "delays.json", catalog,
-            here, edit_gap,
+            here, edit_gap, failing,
         )  # fmt: skip
         ids = [row["id"] for row in playground.world.things["user"].values() if not row["bot"]]
         made = Stage(playground, Bot(cast), database, ids)

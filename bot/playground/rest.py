@@ -97,6 +97,8 @@ class Rest:
                 headers |= self.let_in(where, request, body, files)
                 result = function(Call(ground, request, body, files))
                 status = 204 if result is None else 200
+                for fault in ground.late_faults:
+                    fault(request.path.removeprefix(API))
             except Refused as refused:
                 status, result, headers = refused.status, refused.body, headers | refused.headers
             ground.answers[status] += 1

@@ -97,11 +97,16 @@ def test_a_start_shows_all_and_first_what_has_changed(monkeypatch):
 
 
 def test_twenty_kills_under_load_lose_nothing_and_double_nothing():
-    figures = crash.measure(kills=20, slug="toy", catalog=TOYS, life=1.2)
+    """People, computers, orders, clocks, undo and votes; a database and a Discord that fail, and kills."""
+    figures = crash.measure(kills=20, failures=40, slug="toy,duel", catalog=TOYS, life=1.2)
     assert figures.get("examples", []) == []
     assert figures["faults"] == 0
     assert figures["kills"].startswith("20, ")
+    of_database, of_discord = (int(n) for n in re.findall(r"(\d+) of", figures["failures"]))
+    assert of_database > 5
+    assert of_discord > 5
     assert figures["answers committed under load"] > 5
+    assert figures["answers acknowledged"] > 5
 
 
 def test_a_crash_of_a_real_game():
