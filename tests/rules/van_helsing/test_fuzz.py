@@ -211,7 +211,7 @@ def test_two_worlds_look_alike_until_something_comes_to_light(seed: int) -> None
         if session.at_home and rng.random() < 0.35:
             seat = rng.choice([*session.state.seats, None])
             told_apart += compare(session, seat, rng)
-            checked += 1
+            checked += session.state.turn != "council"  # at random, sharing takes long
         session.take(*pick(rng, session))
     assert checked > 30
     assert told_apart
