@@ -222,13 +222,13 @@ def _decide(game: Table, seat: str, keys: tuple[str, ...]) -> None:
 
 
 def _deal_round(game: Table) -> None:
-    """Hunters who do not agree are dealt the items round by round, in card order: a new plan to accept."""
+    """Hunters who do not agree are dealt the items round by round, in card order."""
     state = game.state
     for hero in HUNTERS:
         state.heroes[hero].items = []
     for n, token in enumerate(HERO_ITEMS):
         state.heroes[state.order[n % len(HUNTERS)]].items.append(token)
-    state.changes, state.movers = 0, {}
+    state.accepted = hunter_seats(state)  # else a table of strangers might share for ever
     game.tell("dealt_round")
 
 
