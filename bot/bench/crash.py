@@ -17,10 +17,10 @@ from typing import Any
 
 from bot.bench.failing import FailingDiscord, noted
 from bot.bench.host import games_of
-from bot.bench.stage import Press, Stage, stage
+from bot.bench.stage import PRESSED, Press, Stage, stage
 from bot.components import layout
 from bot.naming import name_of
-from bot.panels.ids import unturned
+from bot.panels.ids import REDO, UNDO, unturned
 from bot.present import Pace
 from bot.tables import Tables, Visible, showing
 from bot.tables.clocks import later
@@ -43,6 +43,8 @@ HASTE = 595
 """Seconds that pass for every clock (of ten minutes) between two looks."""
 PATIENCE = 12
 """How often what is not yet as it should be is looked at again, each time after `SETTLED` seconds of silence."""
+TAKEN = ("took back", "more of the kind)")
+"""Words of a turn that may name fewer people than before: what was taken back, or told in few words."""
 SINCE = re.compile(r"<t:\d+:R>")
 
 
@@ -70,7 +72,7 @@ class Witness:
             message = self.world.things["message"].get(id)
             if message is None:
                 faults.append(f"a story message that was shown is gone: {sorted(seen)}")
-            elif (gone := seen - people(message)) and "more of the kind)" not in " ".join(texts(message)):
+            elif (gone := seen - people(message)) and not any(w in " ".join(texts(message)) for w in TAKEN):
                 faults.append(f"what {sorted(gone)} did was shown and is gone from: {texts(message)[:4]}")
         return faults
 
@@ -222,6 +224,8 @@ async def _killed(
     ) as made:
         await made.lay_out(slug, games, mixed=True)
         trouble = Trouble(made, FailingDiscord(random.Random(seed)), share)
+        if not plan.failures:  # every story message that was shown must stay, which an undo may take away
+            made.pressed = "".join(verb for verb in PRESSED if verb not in UNDO + REDO)
         run = Run(made, Witness(made), trouble, catalog, random.Random(seed), life)
         made.bot.start()
         await made.shown()
@@ -236,7 +240,9 @@ async def _killed(
             "answers committed under load": await _answers(made) - before,
             "presses": f"{len(presses)}, {sum(p.final is not None for p in presses)} seen to their end",
             "answers acknowledged": len(made.claims),
+            "of these asked again, to be looked into": sorted(run.unkept)[:5] or 0,
             "turns of story seen": len(run.witness.lines),
+            "of these replaced or worded anew while things failed": len(run.replaced),
             "requests against Discord's document": len(made.playground.breaches),
             "faults": len(faults),
             **({"examples": faults[:20]} if faults else {}),
@@ -259,6 +265,11 @@ class Trouble:
         self._made, self._discord, self._share, self._before = made, discord, share, 0
         made.playground.faults.append(discord.before)
         made.playground.late_faults.append(discord.after)
+
+    @property
+    def planned(self) -> bool:
+        """Whether anything fails on purpose."""
+        return self._share > 0
 
     @property
     def database(self) -> int:
@@ -292,6 +303,8 @@ class Run:
         self.rng, self.life = rng, life
         self.presses: list[Press] = []
         self.faults: list[str] = []
+        self.unkept: set[str] = set()  # what one presser of several at a message saw: no verdict
+        self.replaced: set[str] = set()
         self.kills = self.early = self.ended = 0
         self._crowd: list[asyncio.Task[None]] = []
 
@@ -327,8 +340,20 @@ class Run:
         self.early += not self.made.playground.gateway.connected()
         await self.made.bot.kill()
         self.kills += 1
-        self.faults += [f"kill {self.kills}: {fault}" for fault in self.witness.lost()]
-        self.faults += [f"kill {self.kills}: {fault}" for fault in await _unkept(self.made, self.catalog)]
+        self._lost(f"kill {self.kills}")
+        self.unkept |= set(await _unkept(self.made, self.catalog))
+
+    def _lost(self, when: str) -> None:
+        """Note what was shown and is gone: a fault where nothing fails on purpose.
+
+        Where something does, a message that nobody could note is deleted and sent again, and a name that Discord does
+        not tell stands as "somebody" for a while: whether all is there in the end, the look tells.
+        """
+        lost = [f"{when}: {fault}" for fault in self.witness.lost()]
+        if self.trouble.planned:
+            self.replaced |= {fault.partition(": ")[2] for fault in lost}
+        else:
+            self.faults += lost
 
     async def _look(self, turn: int, *, restart: bool) -> None:
         """Let all come to rest, by a restart or by itself, and compare; then let the clocks of the games run out."""
@@ -349,8 +374,9 @@ class Run:
             if not found:
                 break
         await self.made.bot.kill()
-        unkept = await _unkept(self.made, self.catalog)
-        self.faults += [f"after turn {turn}: {fault}" for fault in (*found, *self.witness.lost(), *unkept)]
+        self.unkept |= set(await _unkept(self.made, self.catalog))
+        self.faults += [f"after turn {turn}: {fault}" for fault in found]
+        self._lost(f"after turn {turn}")
         await _hasten(self.made)
 
 

@@ -45,6 +45,7 @@ class Stage:
     database: Path
     people: list[str]
     tables: list[str] = field(default_factory=list)
+    pressed: str = PRESSED
     changed: dict[str, float] = field(default_factory=dict)
     answered: dict[str, float] = field(default_factory=dict)
     claims: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -98,7 +99,11 @@ class Stage:
         for message in world.messages(channel):
             for part in controls(message["components"]):
                 parsed = parse_custom_id(part.get("custom_id", ""))
-                if parsed is not None and parsed.verb in PRESSED and (parsed.question != "-" or rng.random() < 0.1):
+                if (
+                    parsed is not None
+                    and parsed.verb in self.pressed
+                    and (parsed.question != "-" or rng.random() < 0.1)
+                ):
                     found.append((message["id"], part))
         if not found:
             return None

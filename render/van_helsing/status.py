@@ -32,7 +32,7 @@ def draw(board: Canvas, view: View, changed: frozenset[str], large: bool = False
     box = board.text(x0 + 18, y0 + 34, title, role="title", size=size, fill=theme.GOLD, anchor="l")
     board.mark("round", str(view.round), title, box)
     right = _points(board, view, x1 - 16, y0 + 34)
-    words = "Items are shared" if view.phase == "council" else turn_words(view)
+    words = _turn_words(view)
     board.mark("turn", view.turn, words, board.text(
         right, y0 + 34, words, role="bold", size=38, least=28, fill=theme.PALE, anchor="r",
         room=round(right - box[2] - 18),
@@ -235,9 +235,14 @@ def _where(hero: HeroView, heroes: Sequence[HeroView]) -> str:
     return words + (f"  ·  {', '.join(others)}" if others else "")
 
 
+def _turn_words(view: View) -> str:
+    """Say whose turn it is, shortly: the panel's words say the rest."""
+    return "Items are shared" if view.phase == "council" else turn_words(view)
+
+
 def _bar_points(board: Canvas, view: View, hero: HeroView) -> float:
     if view.turn != hero.id or view.phase != "turns" or view.points is None:
-        words = turn_words(view)
+        words = _turn_words(view)
         width = min(250, fonts.width("bold", 30, words))
         board.text(WIDE - 22, 50, words, role="bold", size=30, least=28, fill=theme.MOON, anchor="r", room=250)
         return WIDE - 22 - width - 26

@@ -37,7 +37,7 @@ async def test_who_may_not_know_receives_the_same_bytes_in_both_worlds(tmp_path,
     assert plan.refused == [0, 0]
 
 
-HIDDEN = 124
+HIDDEN = 44
 """A pair in which several answers are given that are hidden."""
 
 
