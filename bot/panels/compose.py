@@ -20,10 +20,9 @@ TABS = 2
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """Whether something can be taken back or given again: `why` not is one short sentence, empty where it can be."""
+    """Whether something can be taken back or given again."""
 
     undo: bool = False
-    why: str = ""
     redo: bool = False
 
 

@@ -260,24 +260,20 @@ class Looking(Base):
         return words.story([line.said for line in told[-MOST_TOLD:]])[-RESULTS:]
 
     def taking(self, live: Live, seats: Sequence[str]) -> Taking:
-        """Tell whether the seats can take something back or give it again, and why not."""
+        """Tell whether the seats can take something back or give it again."""
         session = live.playing()
         if session.state.outcome is not None:
             return Taking()
         redo = bool(session.redoable) and session.redoable[0].seat in seats
-        why = ""
         for seat in seats:
             if seat not in live.plans:
                 try:
                     live.plans[seat] = session.plan_undo(seat)
                 except Refused as refused:
                     live.plans[seat] = refused
-            plan = live.plans[seat]
-            if not isinstance(plan, Refused):
+            if not isinstance(live.plans[seat], Refused):
                 return Taking(undo=True, redo=redo)
-            if plan.said[0] == "came_to_light":
-                why = "Something has come to light since."
-        return Taking(why=why, redo=redo)
+        return Taking(redo=redo)
 
     # pictures and texts -----------------------------------------------------------------------------
     def title(self, live: Live) -> str:

@@ -300,8 +300,6 @@ def test_what_is_wanted_now_and_then_is_one_list():
 
 def test_undo_stands_there_only_where_there_is_something_to_take_back():
     question = asked([Option("a"), Option("b")])
-    made = panel(
-        Front(TABLE, [question], heading=["x"], taking=Taking(why="Something has come to light since.")), words
-    )
+    made = panel(Front(TABLE, [question], heading=["x"], taking=Taking()), words)
     assert not any("Undo" in b.label for row in made.rows for b in row)
     assert not any("Undo" in note for note in made.notes)
