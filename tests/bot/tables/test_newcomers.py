@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from bot.panels import Select
 from rules.catalog import GAMES
@@ -24,6 +25,10 @@ async def neow_done(castle, table, *people):
             if several is not None:
                 await castle.press(user, several.id, *[e.value for e in several.entries[: several.most]])
                 await castle.choose(user, table, "Confirm")
+            elif wanted := next((m for line in panel.text if (m := re.match(r"Choose (\d+)", line))), None):
+                left = [x for x in labels(panel) if " · " in x and not x.startswith("✓")]
+                picked = sum(x.startswith("✓") for x in labels(panel))
+                await castle.choose(user, table, left[0] if picked < int(wanted[1]) else "Confirm")
             elif able := choices(panel):
                 id, values = rng.choice(able)
                 await castle.press(user, id, *values)
