@@ -21,7 +21,7 @@ from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.rights import NOWHERE, Place, shown_at
 from bot.tables.verifying import verified
 from bot.tables.words import listed, plain
-from storage import BadExport, Game, Status, StorageError
+from storage import BadExport, Game, NoSuchGame, Status, StorageError
 from storage.exports import Body
 
 logger = logging.getLogger(__name__)
@@ -295,7 +295,7 @@ class Reading(Computers):
         """Return a game as a file; it holds every secret, so it is for whoever hosts the bot."""
         try:
             return await self.store.export_game(id)
-        except StorageError as error:
+        except NoSuchGame as error:
             raise Refusal(str(error)) from error
 
     async def export_ended(self, id: str, user: int) -> str:
@@ -321,7 +321,7 @@ class Reading(Computers):
         try:
             body = importing.read(text, self.games, keep_people=keep_people)
             await importing.tried(body, lambda store: type(self)(store, self.games, clock=self._clock, names=str))
-        except StorageError as error:
+        except BadExport as error:
             raise Refusal(str(error)) from error
         game = await self._imported(body, where)
         await self.after(Outcome("done", table=game.id))

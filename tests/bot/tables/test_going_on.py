@@ -277,6 +277,23 @@ async def test_an_error_of_the_database_is_no_refusal(house: House, monkeypatch)
         await house.tables.panel("nowhere2", ANN)
 
 
+async def test_an_error_of_the_database_is_no_refusal_of_a_file_either(house: House, monkeypatch):
+    """A file that is good is not called bad because the database is busy; a game that is gone is a refusal."""
+    table = await house.table(ANN, BEN)
+    once(monkeypatch, house.store, "export_game", StorageLocked())
+    with pytest.raises(StorageLocked):
+        await house.tables.export(table)
+    monkeypatch.undo()
+    text = await house.tables.export(table)
+    once(monkeypatch, house.store, "import_game", StorageLocked())
+    with pytest.raises(StorageLocked):
+        await house.tables.import_(text, guild_id=1, channel_id=2, host_id=ANN)
+    with pytest.raises(Refusal, match="no such game"):
+        await house.tables.export("nowhere2")
+    with pytest.raises(Refusal, match="no game export"):
+        await house.tables.import_(text[:-9], guild_id=1, channel_id=2, host_id=ANN)
+
+
 async def test_health_tells_of_tables_that_wait_on_the_machine(house: House):
     """Clocks that should have run out long ago, and computer players that cannot go on; without a table's name."""
     table = await house.table(ANN, BEN, clock="10m")
