@@ -103,6 +103,8 @@ def add(client: Client) -> None:
         if parsed.verb == verbs.MORE:
             return Outcome("shown", panel=help_panel(service.games, parsed.key))
         if parsed.verb == verbs.LOBBY and parsed.key == "forget":
+            # First their threads and panels are taken from them: later nobody knows any more whose they were.
+            await client.presenter.settled(await service.farewell(click.user))
             return Outcome("done", text=await service.forget(click.user))
         raise Refusal("That button is of an older version of me; the command gives a fresh one.")
 

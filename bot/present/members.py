@@ -105,6 +105,11 @@ class Members:
         await self._put(seen.table, kept, members, maybe, left)
         return clean, well
 
+    async def forgotten(self, table: str, side: str) -> bool:
+        """Tell whether somebody may read in a side's thread who was forgotten, and so cannot be taken out."""
+        kept = await self._store.message(table, f"{PUBLIC}:{side}")
+        return kept is not None and any(user < 0 for user in [*kept.extra["members"], *kept.extra.get("maybe", ())])
+
     async def departures(self, seen: Visible, side: str) -> list[Item]:
         """Return one line for each who was taken out of a side's thread, for those who stay there."""
         kept = await self._store.message(seen.table, f"{PUBLIC}:{side}")

@@ -88,6 +88,12 @@ class Presenter:
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
+    async def settled(self, tables: Iterable[str], patience: float = 5.0) -> None:
+        """Wait until what was woken of these tables is presented, at most so many seconds."""
+        tasks = [task for table in tables if (task := self._tasks.get(table)) is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=patience)
+
     def wake(self, table: str) -> None:
         """Something at the table may have changed."""
         self._dirty.add(table)

@@ -133,6 +133,10 @@ class Rooms:
         for side in dict.fromkeys([*seen.team_threads, *seen.teams]):
             users = seen.teams.get(side)
             thread = seen.team_threads.get(side)
+            if thread is not None and await self.members.forgotten(seen.table, side):
+                await self.lost(seen.table, thread)
+                del seen.team_threads[side]
+                thread = None
             private = thread is not None and await self._is_private(thread)
             if private is None:
                 well = False

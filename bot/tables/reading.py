@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -260,16 +261,39 @@ class Reading(Computers):
         """Return all that is kept about a person, as JSON text."""
         return await self.store.export_user(user)
 
-    async def forget(self, user: int) -> str:
-        """Erase a person: they leave their tables, and a number takes the place of their id. Games stay whole."""
-        for game, _ in await self.store.seats_of(user, ("lobby", "running", "frozen")):
+    async def farewell(self, user: int) -> list[str]:
+        """Let a person leave all their tables; return these."""
+        left = []
+        for game, _ in await self.store.seats_of(user, GOING):
             try:
                 await self.leave(game.id, user)
             except Refusal:
                 continue
-        await self.store.forget_user(user)
-        self._live.clear()
+            left.append(game.id)
+        return left
+
+    async def forget(self, user: int) -> str:
+        """Erase a person: they leave their tables, and a number takes the place of their id. Games stay whole.
+
+        Every table that names them is held meanwhile, so that none writes back what it read before.
+        """
+        await self.farewell(user)
+        named: list[str] = []
+        while True:
+            async with AsyncExitStack() as held:
+                for id in named:
+                    await held.enter_async_context(self.lock(id))
+                found = await self.store.games_naming(user)
+                if set(found) <= set(named):
+                    for id in named:
+                        self.drop(id)
+                    await self.store.forget_user(user)
+                    break
+            named = sorted({*named, *found})
         self.forget_settings(user)
+        for id in named:  # what was being sent to them meanwhile is taken back
+            if (await self.store.game(id)).status in GOING:
+                await self.notify(id)
         return "You are forgotten: settings and messages are erased, and your games keep only a number in your place."
 
     async def dm_closed(self, user: int, closed: bool) -> None:

@@ -177,3 +177,39 @@ async def test_a_side_keeps_silent_while_somebody_cannot_be_taken_out(castle, st
     await castle.env.advance_time(60)
     assert members(castle) == {ben.id}
     assert len(castle.seen(side_thread(castle).id)) == before + 1
+
+
+async def deletes_all(guest):
+    """Press that one wants to be forgotten."""
+    asked = await guest.slash("privacy delete")
+    return await guest.presses(asked, "Delete everything")
+
+
+async def test_who_is_forgotten_reads_a_sides_thread_no_more(castle):
+    """Nobody stays in the hunters' thread because the bot does not know any more who it was."""
+    _, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
+    assert "forgotten" in (await deletes_all(cid)).text
+    await castle.bot.presenter.idle()
+    assert members(castle) == {ben.id}
+    assert cid.dms == []
+    assert str(cid.id) not in await castle.bot.tables.export((await table_of(castle))[0])
+
+
+async def test_a_thread_in_which_somebody_stays_who_was_forgotten_is_given_up(castle):
+    """Discord did not let the bot take Cid out: what the hunters say from then on stands in another thread."""
+    _, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
+    dora = castle.guest("Dora")
+    table, _ = await table_of(castle)
+    old = side_thread(castle)
+    castle.env.inject_error("DELETE", "/channels/*/thread-members/*", status=500, times=None)
+    await deletes_all(cid)
+    said = len(castle.seen(old.id))
+    castle.env.backend.faults.clear()
+    await castle.bot.tables.take_free(table, dora.id)
+    await castle.bot.presenter.idle()
+    await castle.env.advance_time(60)
+    (new,) = (await castle.bot.tables.visible(table)).team_threads.values()
+    assert new != old.id
+    assert set(castle.env.backend.get_channel(new).thread_members) - {castle.bot.user.id} == {ben.id, dora.id}
+    assert castle.seen(new)
+    assert len(castle.seen(old.id)) == said

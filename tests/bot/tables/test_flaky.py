@@ -252,6 +252,7 @@ ACTS = [
     Act("answer_for", away, due, "away", until_done=True),
     Act("remind", silent, due, until_done=True),
     Act("ping", held_ping, due, until_done=True),
+    Act("farewell", rested, lambda h, at: h.tables.farewell(BEN), until_done=True),
     Act("forget", rested, lambda h, at: h.tables.forget(BEN), until_done=True),
     Act("catch_up", daily, due, "the daily look", until_done=True),
 ]  # fmt: skip

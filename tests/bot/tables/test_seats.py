@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.panels import check_limits
@@ -154,6 +156,34 @@ async def test_a_person_can_be_forgotten_and_the_game_goes_on(house):
     everything = await house.store.export_game(table)
     assert str(ANN) not in everything
     assert (await house.choose(BEN, table, "Rest")).kind == "done"
+
+
+async def test_a_table_that_is_held_meanwhile_does_not_bring_a_forgotten_person_back(house):
+    """Whoever read the table before they were forgotten, and writes afterwards, knows them no more."""
+    table = await house.table(ANN, BEN, CARA)
+    await house.tables.leave(table, ANN)
+    assert str(ANN) in await house.store.export_game(table)
+    reading, going_on = asyncio.Event(), asyncio.Event()
+
+    async def changes():
+        async with house.tables.table(table) as live:
+            extra = {**live.game.extra, "noted": True}
+            reading.set()
+            await going_on.wait()
+            await house.tables.change(live, extra=extra)
+
+    changing = asyncio.create_task(changes())
+    await reading.wait()
+    forgetting = asyncio.create_task(house.tables.forget(ANN))
+    for _ in range(50):
+        await asyncio.sleep(0)
+        await house.store.settings("user", ANN)  # one turn of the database
+    going_on.set()
+    await asyncio.gather(changing, forgetting)
+    assert str(ANN) not in await house.store.export_game(table)
+    async with house.tables.table(table) as live:
+        assert live.game.extra["noted"]
+        assert str(ANN) not in f"{live.game} {live.seats}"
 
 
 async def test_computers_play_a_whole_game_with_a_person(house):
