@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -17,6 +16,7 @@ import discord
 from bot.asking import place_of
 from bot.components import Typed
 from bot.fair_use import FairUse, kind_of_command, kind_of_press
+from bot.latest import Latest
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.panels import CustomId, Modal, Panel, ids, parse_custom_id
 from bot.people import People
@@ -57,7 +57,7 @@ class Desk:
     def __init__(self, store: Store, tables: Tables, sink: Sink, presenter: Presenter, people: People) -> None:
         self.store, self.tables, self.sink, self.presenter, self.people = store, tables, sink, presenter, people
         self.private = presenter.private
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: Latest[int, None] = Latest(SEEN)
         self._waiting: set[int] = set()  # interactions whose private answer is noted as not given yet
         self._personal: dict[str, tuple[Pressing, Asking]] = {}
         self.fair = FairUse()
@@ -271,8 +271,6 @@ class Desk:
         if interaction.id in self._seen:
             return False
         self._seen[interaction.id] = None
-        if len(self._seen) > SEEN:
-            self._seen.popitem(last=False)
         self.people.meet(interaction.user)
         return True
 

@@ -8,10 +8,13 @@ from collections.abc import Iterable
 
 import discord
 
+from bot.latest import Latest
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.naming import name_of
 
 log = logging.getLogger("nightboard.people")
+REMEMBERED = 50_000
+"""People whose names are kept; those met last stay."""
 
 
 class People:
@@ -19,8 +22,8 @@ class People:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._names: dict[int, str] = {}
-        self._asked: dict[int, float] = {}
+        self._names: Latest[int, str] = Latest(REMEMBERED)
+        self._asked: Latest[int, float] = Latest(REMEMBERED)
         self._asking: dict[int, asyncio.Task[Mishap | None]] = {}
 
     def name(self, user: int) -> str:

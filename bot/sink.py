@@ -9,7 +9,6 @@ import asyncio
 import io
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -19,6 +18,7 @@ import discord
 from discord.http import Route
 
 from bot.components import Layout, file_of, layout, sentence
+from bot.latest import Latest
 from bot.mishaps import ERRORS, Mishap, mishap
 from bot.panels import Panel, parse_custom_id
 from bot.panels import Picture as Wish
@@ -69,8 +69,8 @@ class Sink:
 
     def __init__(self, client: discord.Client, pictures: Pictures) -> None:
         self._client, self._pictures = client, pictures
-        self._rooms: dict[int, int] = {}  # user -> DM channel
-        self._answers: OrderedDict[int, int] = OrderedDict()  # message -> the interaction that filled it last
+        self._rooms: Latest[int, int] = Latest(10_000)  # user -> DM channel
+        self._answers: Latest[int, int] = Latest(1000)  # message -> the interaction that filled it last
         self._following: set[asyncio.Task[None]] = set()
 
     # whole messages ------------------------------------------------------------------------------------
@@ -164,8 +164,6 @@ class Sink:
 
         sent = await self._shown(content, fill, "answer", interaction.user.id)
         self._answers[sent.message_id] = interaction.id
-        while len(self._answers) > 1000:
-            self._answers.popitem(last=False)
         if sent.late:
             task = asyncio.create_task(self._later(interaction, content, sent, fill))
             self._following.add(task)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.latest import Latest
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.naming import escaped
 from bot.panels import Panel, sealed
@@ -16,6 +17,7 @@ from storage import Message, Store
 
 log = logging.getLogger("nightboard.members")
 AWAY = (Mishap.MEMBER_GONE, Mishap.MESSAGE_GONE, Mishap.CHANNEL_GONE)
+REMEMBERED = 10_000
 PUBLIC = "members"
 """The role under which it is noted who was added to the public thread; of a side's, that with `:side` behind it."""
 
@@ -25,7 +27,9 @@ class Members:
 
     def __init__(self, client: discord.Client, store: Store, people: People) -> None:
         self._client, self._store, self._people = client, store, people
-        self._refused: set[tuple[int, int]] = set()  # (thread, user) that cannot be added, since the start
+        self._refused: Latest[tuple[int, int], None] = Latest(
+            REMEMBERED
+        )  # (thread, user) that cannot be added, since the start
 
     def forget(self) -> None:
         """Try everybody again who could not be added."""
@@ -53,7 +57,7 @@ class Members:
                 elif found in TRANSIENT:
                     well = False
                 else:
-                    self._refused.add((thread, user))
+                    self._refused[thread, user] = None
         if members != before:
             kept.extra["members"] = members
             await self._store.put_message(seen.table, kept)
@@ -100,7 +104,7 @@ class Members:
                 well = False
                 continue
             else:
-                self._refused.add((thread, user))
+                self._refused[thread, user] = None
             maybe.remove(user)
         await self._put(seen.table, kept, members, maybe, left)
         return clean, well

@@ -119,6 +119,8 @@ class Presenter:
             yield
         finally:
             self._held[table] -= 1
+            if not self._held[table]:
+                del self._held[table]
 
     def writing(self, message: int) -> AbstractContextManager[Callable[[], bool]]:
         """Let a message be edited inside; what it gives tells whether other edits of it were under way meanwhile."""
@@ -134,7 +136,7 @@ class Presenter:
 
     def heard(self, channel_id: int) -> None:
         """Note that something was said in a channel or thread."""
-        self._reconciler.talk[channel_id] += 1
+        self._reconciler.heard(channel_id)
 
     async def deleted(self, message_id: int) -> None:
         """Note that a message is gone; it is sent again where it should be visible."""
@@ -202,8 +204,6 @@ class Presenter:
         while self._held[table] > 0 and waited < self.pace.held:
             await asyncio.sleep(0.02)
             waited += 0.02
-        if not self._held[table]:
-            del self._held[table]
 
     async def _present(self, table: str) -> Look:
         """Make Discord agree with the table once.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import discord
 
+from bot.latest import Latest
 from bot.sink import Content, Sent, Sink
 from bot.tables import Refusal, Tables, Visible
 
@@ -17,7 +16,7 @@ class PrivatePanels:
 
     def __init__(self, tables: Tables, sink: Sink) -> None:
         self._tables, self._sink = tables, sink
-        self._idle: OrderedDict[tuple[str, int], discord.Interaction] = OrderedDict()
+        self._idle: Latest[tuple[str, int], discord.Interaction] = Latest(MOST)
 
     async def answer(self, interaction: discord.Interaction, content: Content) -> Sent:
         """Fill the private answer of an interaction, and note whether nothing waits for its person there."""
@@ -28,8 +27,6 @@ class PrivatePanels:
             self._idle.pop(key, None)
             if panel.idle:
                 self._idle[key] = interaction
-                if len(self._idle) > MOST:
-                    self._idle.popitem(last=False)
         return sent
 
     async def refresh(self, seen: Visible) -> None:

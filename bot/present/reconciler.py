@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from bot.latest import Latest
 from bot.mishaps import TRANSIENT, Mishap
 from bot.people import People
 from bot.present.notices import FORBIDDEN, LOCKED, NO_THREAD, PLACELESS, ROLES, Notices
@@ -27,6 +28,8 @@ ROOM_SHUT = frozenset({Mishap.FORBIDDEN, Mishap.ARCHIVED, Mishap.CHANNEL_GONE, *
 """Failures that are not the message's own: what is to stand below it in the same room waits for it."""
 OLD = "old:"
 """With its id behind, the role under which it is remembered that a message could not be deleted."""
+REMEMBERED = 10_000
+"""Rooms, refusals and people that are remembered at most: what is forgotten is only looked up, or tried, again."""
 PLACE = "place"
 """The role under which it is remembered that no thread could be opened."""
 
@@ -67,18 +70,23 @@ class Reconciler:
         self._notices, self._outbox = notices, outbox
         self.pace = pace
         self.private = PrivatePanels(tables, sink)
-        self.talk: Counter[int] = Counter()  # what was said in a thread since the table message was sent there
+        self._talk: Latest[int, int] = Latest(REMEMBERED)  # what was said in a thread since the table's message
         self.requests = 0  # how often something was sent or edited
-        self._edited: dict[int, float] = {}
+        self._edited: Latest[int, float] = Latest(2 * REMEMBERED)
         self._writing: Counter[int] = Counter()  # messages that are being written, and how often they were begun
         self._begun: Counter[int] = Counter()
-        self._refused: dict[tuple[str, str], Refused] = {}
-        self._reached: set[int] = set()  # whose direct messages were open since the start
+        self._refused: Latest[tuple[str, str], Refused] = Latest(REMEMBERED)
+        self._reached: Latest[int, None] = Latest(REMEMBERED)  # whose direct messages were open since the start
 
     def forget(self, table: str) -> None:
         """Try again what Discord refused at a table."""
-        self._refused = {key: refused for key, refused in self._refused.items() if key[0] != table}
+        for key in [key for key in self._refused if key[0] == table]:
+            del self._refused[key]
         self._rooms.forget()
+
+    def heard(self, channel_id: int) -> None:
+        """Note that something was said in a channel or thread."""
+        self._talk[channel_id] = self._talk.get(channel_id, 0) + 1
 
     @contextmanager
     def writing(self, message: int) -> Generator[Callable[[], bool]]:
@@ -101,8 +109,6 @@ class Reconciler:
         """Note that a message was sent or edited just now."""
         self.requests += 1
         self._edited[message_id] = self._now()
-        if len(self._edited) > 20_000:
-            self._edited = dict(list(self._edited.items())[10_000:])
 
     async def agree(self, table: str) -> Look:
         """Make Discord agree with a table once."""
@@ -186,7 +192,8 @@ class Reconciler:
     def _hindered(self, table: str) -> bool:
         """Tell whether Discord still refuses something of a table for the sake of its place."""
         now = self._now()
-        self._refused = {key: refused for key, refused in self._refused.items() if refused.until > now}
+        for key in [key for key, refused in self._refused.items() if refused.until <= now]:
+            del self._refused[key]
         mine = [(role, refused.found) for (id, role), refused in self._refused.items() if id == table]
         return any(found in ROOM_SHUT and not role.startswith(OLD) for role, found in mine)
 
@@ -382,9 +389,9 @@ class Reconciler:
         self.touched(sent.message_id)
         self._refused.pop((seen.table, item.role), None)
         if item.role == "table":
-            self.talk.pop(sent.channel_id, None)
+            self._talk.pop(sent.channel_id, None)
         if person is not None and person not in self._reached:
-            self._reached.add(person)
+            self._reached[person] = None
             await self._tables.dm_closed(person, False)
         await self._remove_old(look, kept)
         if unsure:
@@ -408,7 +415,7 @@ class Reconciler:
             look.troubled = True
             return
         if user and found is Mishap.DM_CLOSED:
-            self._reached.discard(user)
+            self._reached.pop(user, None)
             await self._tables.dm_closed(user, True)
             if seen.guild_id is not None and not await self._people.is_here(seen.guild_id, user):
                 await self._tables.gone(seen.guild_id, user)
@@ -449,7 +456,7 @@ class Reconciler:
 
     def _pushed_away(self, seen: Visible, kept: Message) -> bool:
         """Tell whether talk has pushed the table message away and it was not moved in this turn."""
-        talked = self.talk[kept.channel_id or 0] >= self.pace.talk
+        talked = self._talk.get(kept.channel_id or 0, 0) >= self.pace.talk
         return talked and kept.extra.get("turn") != turn(seen)
 
     @staticmethod

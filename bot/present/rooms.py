@@ -6,11 +6,12 @@ import logging
 
 import discord
 
+from bot.latest import Latest
 from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.naming import unescaped
 from bot.panels import clip
 from bot.people import People
-from bot.present.members import Members
+from bot.present.members import REMEMBERED, Members
 from bot.present.notices import LOCKED, Notices
 from bot.rights import missing_rights
 from bot.tables import Tables, Visible
@@ -35,8 +36,8 @@ class Rooms:
         self._client, self._store, self._tables, self._people = client, store, tables, people
         self._notices = notices
         self.members = Members(client, store, people)
-        self._private: set[int] = set()  # threads seen to be private since the start
-        self._unopened: set[tuple[str, str]] = set()  # sides whose thread Discord refused, likewise
+        self._private: Latest[int, None] = Latest(REMEMBERED)  # threads seen to be private since the start
+        self._unopened: Latest[tuple[str, str], None] = Latest(REMEMBERED)  # sides whose thread was refused
 
     def forget(self) -> None:
         """Try again what Discord refused."""
@@ -148,7 +149,7 @@ class Rooms:
                 if isinstance(made, Mishap):
                     well = well and made not in TRANSIENT
                     if made not in TRANSIENT:
-                        self._unopened.add((seen.table, side))
+                        self._unopened[seen.table, side] = None
                     continue
                 thread = made
                 seen.team_threads[side] = thread
@@ -173,7 +174,7 @@ class Rooms:
             return mishap(error) or Mishap.REFUSED
         except NoPlace:
             return Mishap.CHANNEL_GONE
-        self._private.add(thread.id)
+        self._private[thread.id] = None
         return thread.id
 
     async def _is_private(self, id: int) -> bool | None:
@@ -187,7 +188,7 @@ class Rooms:
             return False if mishap(error) in GONE else None
         if not isinstance(thread, discord.Thread) or thread.type is not discord.ChannelType.private_thread:
             return False
-        self._private.add(id)
+        self._private[id] = None
         return True
 
     # staying open --------------------------------------------------------------------------------------------

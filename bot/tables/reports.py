@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.latest import Latest
 from storage import Store
 
 KEPT = 20
 """Reports that are kept of a table; the oldest go first."""
+TABLES = 1000
+"""Tables of which it is remembered what was reported last."""
 
 
 class Reports:
@@ -16,7 +19,8 @@ class Reports:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._saved: dict[str, tuple[int, str, int]] = {}  # table: version, report with its save, reports since
+        # By table: its version, the report with its save, and how many there were since.
+        self._saved: Latest[str, tuple[int, str, int]] = Latest(TABLES)
 
     async def keep(self, table: str, version: int, bundle: dict[str, Any], save: str | None) -> str:
         """Keep a report about a table at a version of its game; return its id."""
