@@ -84,14 +84,13 @@ class Messages(Database):
         return await self.write(lambda db: rows.put_outbox(db, game_id, payload, now))
 
     async def take_outbox(self, *, game_id: str | None = None, limit: int = 100) -> list[OutboxEntry]:
-        """List what is to be sent and due, oldest first. It stays until `outbox_done`, so a crash sends it again."""
-        now = self.now()
-        sql = """SELECT id, game_id, payload, created_at, attempts FROM outbox
-            WHERE done_at IS NULL AND due_at <= ?1 AND (?2 IS NULL OR game_id = ?2) ORDER BY id LIMIT ?3"""
+        """List what is to be sent, oldest first. It stays until `outbox_done`, so a crash sends it again."""
+        sql = """SELECT id, game_id, payload, created_at FROM outbox
+            WHERE done_at IS NULL AND (?1 IS NULL OR game_id = ?1) ORDER BY id LIMIT ?2"""
 
         def take(db: sqlite3.Connection) -> list[OutboxEntry]:
-            found = db.execute(sql, (now, game_id, limit))
-            return [OutboxEntry(row[0], row[1], rows.parse(row[2]), row[3], row[4]) for row in found]
+            found = db.execute(sql, (game_id, limit))
+            return [OutboxEntry(row[0], row[1], rows.parse(row[2]), row[3]) for row in found]
 
         return await self.read(take)
 

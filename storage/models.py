@@ -208,7 +208,6 @@ class OutboxEntry:
     game_id: str
     payload: Any
     created_at: int
-    attempts: int
 
 
 @dataclass(slots=True)

@@ -140,8 +140,8 @@ def drop_jobs(db: sqlite3.Connection, game_id: str, kind: str | None = None, key
 
 def put_outbox(db: sqlite3.Connection, game_id: str, payload: Any, now: int) -> int:
     """Queue something to be sent; give its id."""
-    sql = "INSERT INTO outbox (game_id, payload, created_at, due_at) VALUES (?, ?, ?, ?)"
-    return _row_id(db.execute(sql, (game_id, dump(payload), now, now)))
+    sql = "INSERT INTO outbox (game_id, payload, created_at) VALUES (?, ?, ?)"
+    return _row_id(db.execute(sql, (game_id, dump(payload), now)))
 
 
 def close_request(db: sqlite3.Connection, request_id: int, outcome: str, now: int) -> bool:

@@ -42,6 +42,7 @@ async def test_a_database_of_the_first_version_opens_and_plays_on(old, clock):
         assert (await store.orders(game.id))[0].choice == "never"
         assert (await store.jobs(game.id))[0].kind == "remind"
         assert await store.settings("user", 11) == {"pings": False}
+        assert [(entry.id, entry.payload) for entry in await store.take_outbox()] == [(1, {"ping": "s1"})]
         await store.commit_answer(game.id, Commit(save="further", expected_version=game.version))
         assert await store.check() == []
 
