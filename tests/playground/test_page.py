@@ -144,6 +144,7 @@ async def test_a_late_bot_is_reported_and_an_offline_one_too(ground, toy, ann, c
         message = page.get_by_test_id("message").last
         fail(ground, "/callback", 500, times=20)
         await message.get_by_role("button", name="Fill in").click()
+        await ann.wait_for(lambda: any(made.answer is None for made in ground.interactions.made.values()))
         advance(ground, PATIENCE + 1)
         await expect(message.get_by_role("alert")).to_have_text("This interaction failed")
         await toy.close()
