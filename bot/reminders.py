@@ -154,7 +154,7 @@ class Reminders:
 
     async def prepare(self) -> None:
         """Set the daily look, a day after the last one, however often the bot starts."""
-        await self._tables.absence.prepare()
+        await self._tables.deadlines.prepare()
         last = (await self._store.settings("guild", 0)).get("daily")
         await self._store.put_job(Job("daily", self._tables.now() if last is None else last + DAILY))
 

@@ -13,6 +13,7 @@ import pytest
 import bot
 from bot.commands import register
 from bot.tables import Tables
+from bot.tables.live_tables import LiveTables
 from rules.catalog import GAMES
 from rules.engine import Session, Setup, random_keys
 from storage import Commit, Store
@@ -102,7 +103,7 @@ def test_rights_are_read_from_discord_in_one_place():
 def test_a_game_is_written_in_one_place_only():
     """The one transaction of play is called by the two methods that hold the table's lock, and by nobody else."""
     found = {(file, name) for file, name, called, _ in calls() if called == "commit_answer"}
-    assert found == {("tables/base.py", "commit"), ("tables/base.py", "tell")}
+    assert found == {("tables/live_tables.py", "commit"), ("tables/live_tables.py", "tell")}
     assert "save" in inspect.signature(Commit).parameters
     writers = [n for n, _ in inspect.getmembers(Store, inspect.isfunction) if "save" in n and not n.startswith("_")]
     assert writers == ["load_save"]
@@ -147,14 +148,14 @@ def test_commands_are_added_group_by_group():
 
 
 def test_every_way_to_a_table_is_through_its_lock():
-    """No public method of the service touches a live table outside `async with self.table(...)`."""
+    """A table is loaded in one place alone, inside `async with tables.locked(...)`."""
     found = []
     for path in sorted((BOT / "tables").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Attribute) and node.attr == "_loaded":
+            if isinstance(node, ast.Attribute) and node.attr == "_load":
                 found.append(path.name)
-    assert found == ["base.py"]
-    assert hasattr(Tables, "table")
+    assert found == ["live_tables.py"]
+    assert "self._load(" in inspect.getsource(LiveTables.locked)
 
 
 @pytest.mark.parametrize("path", [p for p in SAVES if "middle" in p.name], ids=named)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-import logging
 from typing import Any
 
 from bot.panels import Panel, sealed
-from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.reading import Reading
 from bot.tables.words import Words
 from rules.engine import GameDefinition, Refused
-from storage import Stale
 
-log = logging.getLogger(__name__)
 LONGEST = 200_000
 
 
@@ -68,22 +64,3 @@ class Campaigns(Reading):
         if rules is None or not rules.campaign.offered:
             raise Refusal("In that game a server keeps nothing between games.")
         return rules
-
-    async def over(self, live: Live) -> None:
-        """Write what a game that has ended brings its server; once, also where the bot was stopped in between."""
-        if not live.rules.campaign.offered or live.game.extra.get("kept"):
-            return
-        if live.session is None or live.session.state.outcome is None:
-            return
-        guild = live.game.guild_id or 0
-        for _ in range(3):
-            version, data = await self.store.campaign(guild, live.game.slug)
-            try:
-                record = live.rules.campaign.after(data or {}, live.session.state)
-                await self.store.put_campaign(guild, live.game.slug, record, expected_version=version)
-            except Stale:
-                continue
-            except Refused:
-                log.warning("table %s: the record of its server is odd and was left alone", live.id)
-            break
-        await self.change(live, extra={**live.game.extra, "kept": True})

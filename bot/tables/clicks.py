@@ -14,7 +14,6 @@ from bot.tables.clocks import due_earlier, later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
 from bot.tables.pages import WHOLE
-from bot.tables.presence import as_host
 from bot.tables.rights import UNSEEN, Standing
 from storage import Game, NoSuchGame, StorageError
 
@@ -151,7 +150,7 @@ class Clicks(Campaigns):
         if way == "fill":
             return await self.substitute(table, user, seat, manager=stands.manager)
         if way == "wait":
-            return await self.absence.wait_longer(table, user, seat)
+            return await self.deadlines.wait_longer(table, user, seat)
         match parsed.key:
             case "board":
                 return Outcome("shown", panel=await self.board(table, user))
@@ -165,7 +164,7 @@ class Clicks(Campaigns):
                 return Outcome("shown", panel=await self.orders(table, user))
             case "telling":
                 async with self.table(table) as live:
-                    await as_host(self, live, user)
+                    await self.presence.as_host(live, user)
                     return Outcome("shown", panel=self.telling_panel(live))
             case "status":
                 return Outcome("shown", panel=await self.status(table, user))
@@ -282,7 +281,7 @@ class Clicks(Campaigns):
         now = self.now()
         async with AsyncExitStack() as held:
             going = await self.store.list_games(statuses=("running",), limit=10_000)
-            for id in sorted({*self._locks, *(game.id for game in going)}):
+            for id in sorted({*self.live.in_use(), *(game.id for game in going)}):
                 await held.enter_async_context(self.lock(id))
             clocks: dict[str, dict[str, Any]] = {}
             async with self.store.together():

@@ -6,12 +6,12 @@ from typing import Any
 
 from bot.panels import NONE, Entry, Panel, Select, custom_id, sealed
 from bot.panels import ids as verbs
+from bot.tables.committing import Deed
 from bot.tables.knowledge import may_know
 from bot.tables.leaving import Leaving
 from bot.tables.live import DAY, Live
 from bot.tables.lobby import GONE
 from bot.tables.model import Outcome, Refusal
-from bot.tables.presence import as_host
 from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
 from bot.tables.votes import VOTE_LASTS
 from bot.tables.words import listed
@@ -78,7 +78,7 @@ class Guests(Leaving):
         for seat in live.seats:
             if seat.seat == name:
                 seat.wish = wish or None
-        await self.commit(live, seats=live.seats)
+        await self.commit(live, Deed(seats=live.seats))
         label = next((r.label for r in live.rules.roles if r.slug == wish), "whoever is free")
         return Outcome("done", f"You will play {label}.", await self.own_panel(live, user), table=live.id)
 
@@ -97,7 +97,7 @@ class Guests(Leaving):
         name = next(f"guest{n}" for n in range(1, len(asked) + 2) if f"guest{n}" not in taken)
         data = {"user": user, "wish": wish, "voters": voters}
         request = await self.store.open_request(live.id, "guest", name, data=data, lasts=VOTE_LASTS, key="seat")
-        await self.absence.ask(request)
+        await self.deadlines.for_vote(request)
         await self.ping_later(live, voters)
         text = "They are asked now: once the host, or more than half of the players, agree, you have a seat."
         return Outcome("done", text, self._door(live), table=live.id)
@@ -151,7 +151,7 @@ class Guests(Leaving):
         changes: dict[str, Any] = {"extra": {**extra, "seats": int(name[1:]), "sides": sides}}
         who = "A computer player" if user is None else self.name(user)
         said = ("guest_let_in", who, by) if by else ("guest_comes", who)
-        await self.commit(live, seats=[*live.seats, seat], changes=changes, told=[(said, None)])
+        await self.commit(live, Deed(seats=[*live.seats, seat], changes=changes, told=[(said, None)]))
         return LET_IN.format(who)
 
     # computer players ---------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Guests(Leaving):
             else:
                 if live.game.status != "running" or not takes_guests(live):
                     raise Refusal(GONE)
-                await as_host(self, live, user)
+                await self.presence.as_host(live, user)
                 kinds = list(live.rules.players.kinds)
                 if kind is not None and kind not in kinds:
                     raise Refusal(f"There are these computer players: {', '.join(kinds)}.")
@@ -181,7 +181,7 @@ class Guests(Leaving):
             else:
                 if not takes_guests(live):
                     raise Refusal(GONE)
-                await as_host(self, live, user)
+                await self.presence.as_host(live, user)
                 found = [s.seat for s in live.seats if s.computer and (not seat or s.seat == seat)]
                 found = [name for name in found if waits_to_come_in(live, name)][-1:]
                 if not found:

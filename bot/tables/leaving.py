@@ -8,13 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.clocks import CARETAKER_AFTER, PARKED, asked_at, limits
+from bot.tables.committing import Deed
 from bot.tables.knowledge import may_know, noted_of_seats
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
 from bot.tables.offers import LASTS as OFFER_LASTS
 from bot.tables.offers import OFFER, offer_data, stands
-from bot.tables.presence import as_host, host_is_silent, sign_of_life
+from bot.tables.presence import host_is_silent
 from bot.tables.votes import Votes
 from rules.engine import Refused
 from storage import Job, Request, Seat
@@ -69,13 +70,13 @@ class Leaving(Votes):
             changes["extra"] = {k: v for k, v in live.game.extra.items() if k != "host_before"}
             told.append(("host_now", people[0].seat))
         for seat in mine:
-            changes["extra"] = self.absence.vacancy(changes["extra"], live, seat, user)
+            changes["extra"] = self.deadlines.vacancy(changes["extra"], live, seat, user)
         if not people and not live.game.paused:
             changes["paused_at"] = self.now()
             await self.store.shift_jobs(PARKED, game_id=live.id)
             told.append(("paused",))
         await self._reseat(live, seats, mine, changes, told)
-        await self.absence.count_down(live, mine)
+        await self.deadlines.for_seats(live, mine)
 
     async def substitute(
         self,
@@ -94,7 +95,7 @@ class Leaving(Votes):
         """
         async with self.table(id) as live:
             found = self._changes_hands(live, seat)
-            await sign_of_life(self, live, by)
+            await self.presence.sign_of_life(live, by)
             await self._may_give(live, by, found, user, manager)
             if user is None:
                 outcome = await self._to_computer(live, found, by, computer)
@@ -170,7 +171,7 @@ class Leaving(Votes):
         request = await self.store.open_request(
             live.id, OFFER, seat.seat, data=offer_data(user, by, manager), lasts=OFFER_LASTS, key="seat"
         )
-        await self.absence.ask(request)
+        await self.deadlines.for_vote(request)
         until = (await self.settings(user)).quiet_until(self.now())
         if until > self.now():
             await self.store.put_job(Job("ping", until, game_id=live.id, key=f"offer:{seat.seat}:told"))
@@ -248,7 +249,7 @@ class Leaving(Votes):
         if not manager and live.game.host_id != by:
             if not live.seats_of(by) or not host_is_silent(live, self.now()):
                 raise Refusal("Only the host of this table, or the seat's own player, can give that seat away.")
-            await as_host(self, live, by)
+            await self.presence.as_host(live, by)
         if free:
             return
         silent = self.now() - live.clock.get("since", {}).get(seat.seat, self.now())
@@ -317,7 +318,7 @@ class Leaving(Votes):
         if accepted is not None:
             lapsed[accepted.id] = "done"
         if live.session is not None and not live.session.frozen:
-            await self.commit(live, seats=seats, changes=changes, told=[(t, None) for t in told], closed=lapsed)
+            await self.commit(live, Deed(seats=seats, changes=changes, told=[(t, None) for t in told], closed=lapsed))
             return
         extra = noted_of_seats(live, changes.get("extra", live.game.extra), [*live.seats, *seats])
         if extra is not live.game.extra:
@@ -420,5 +421,5 @@ class Leaving(Votes):
             extra, found = live.game.extra, live.seat(seat)
             if found is not None and found.user_id and live.clock["timeouts"].get(seat, 0) >= CARETAKER_AFTER:
                 extra = noticed(extra, f"silent:{seat}", self.now(), but=(found.user_id,))
-            await self.commit(live, told=[(("clock_used", seat), None)], changes={"extra": extra})
+            await self.commit(live, Deed(told=[(("clock_used", seat), None)], changes={"extra": extra}))
             await self.ping_later(live, [s.seat for s in live.people()])

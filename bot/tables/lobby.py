@@ -9,14 +9,14 @@ from typing import Any
 from bot.naming import TITLE, clean, has_letters, quoted, shown_title
 from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
-from bot.tables.absence import FORSAKEN
 from bot.tables.clocks import CLOCK_OPTION, TELLING_OPTION
+from bot.tables.committing import Deed
+from bot.tables.deadlines import FORSAKEN
 from bot.tables.dice import LONGEST_WORD, Dice
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
 from bot.tables.options import SERVICE_OPTIONS, choosable, offered
-from bot.tables.presence import as_host, sign_of_life
 from bot.tables.seating import coming
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
@@ -133,7 +133,7 @@ class Lobby(Showing):
             if not live.seats_of(user):
                 raise Refusal("You have no seat at this table.")
             await self._in_lobby(live, self.store.leave(id, user))
-            await self.absence.stir(live)
+            await self.deadlines.for_lobby(live)
             people = [s for s in await self.store.seats(id) if s.user_id is not None]
             if not people:
                 await self.change(live, status="abandoned", extra={**live.game.extra, "lobby": True})
@@ -227,7 +227,7 @@ class Lobby(Showing):
     async def set_option(self, id: str, user: int, name: str, value: str) -> Outcome:
         """Set a table option. Only the host may; once the game has begun, only how much its thread tells."""
         async with self.table(id) as live:
-            await as_host(self, live, user)
+            await self.presence.as_host(live, user)
             await self._stirs(live, user)
             options = {**live.game.options, name: self._value(live.rules, name, value)}
             while_playing = live.game.status == "running" and name == TELLING_OPTION.name
@@ -254,7 +254,7 @@ class Lobby(Showing):
     async def begin(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
         """Start the game: seats, seed, first state, in one transaction. Says what is missing where it cannot."""
         async with self.table(id) as live:
-            await as_host(self, live, user)
+            await self.presence.as_host(live, user)
             if live.game.status != "lobby":
                 raise Refusal(GONE)
             missing = self.missing(live)
@@ -298,8 +298,7 @@ class Lobby(Showing):
         else:
             extra.pop("dice", None)
         live.game.clock = {}
-        await self.commit(
-            live,
+        deed = Deed(
             interaction=interaction,
             seats=seats,
             changes={"status": "running", "commitment": promise, "extra": extra, "schema": rules.schema},
@@ -307,7 +306,8 @@ class Lobby(Showing):
             checkpoints=[Checkpoint(0, first)],
             status="lobby",
         )
-        self._live[live.id] = live
+        await self.commit(live, deed)
+        self.live.keep(live)
         await self.settle(live)
 
     # the lobby's message ------------------------------------------------------------------------------
@@ -463,8 +463,8 @@ class Lobby(Showing):
 
     async def _stirs(self, live: Live, user: int) -> None:
         """Note that somebody does something in a lobby, which lives on."""
-        await sign_of_life(self, live, user)
-        await self.absence.stir(live)
+        await self.presence.sign_of_life(live, user)
+        await self.deadlines.for_lobby(live)
 
     # checks -------------------------------------------------------------------------------------------
     @staticmethod

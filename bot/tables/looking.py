@@ -34,7 +34,6 @@ from bot.tables.herald import changed_side
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.tables.offers import OFFER
-from bot.tables.presence import sign_of_life
 from bot.tables.seating import welcoming
 from bot.tables.words import Words, listed, plain
 from rules.engine import Open, Refused
@@ -65,7 +64,7 @@ class Looking(Base):
         """
         try:
             async with self.table(id) as live:
-                await sign_of_life(self, live, user)
+                await self.presence.sign_of_life(live, user)
         except StorageError as error:
             log.warning("table %s: a look was not noted: %s", id, type(error).__name__)
 

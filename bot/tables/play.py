@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.digest import mentions
 from bot.panels import Draft, Modal, Panel, Pressed, clip, follow, press
+from bot.tables.committing import Deed
 from bot.tables.live import Live, chosen
 from bot.tables.lobby import Lobby
 from bot.tables.model import Outcome, Refusal
@@ -69,13 +70,6 @@ class Play(Lobby):
             await self.store.put_draft(live.id, seat, "tab", {"id": found.id, "name": found.name, "due": due})
             return await self.own_panel(live, user, tab=found.id)
 
-    async def after(self, outcome: Outcome) -> Outcome:
-        """Show what changed and wake computer players, once the lock is free."""
-        if outcome.kind == "done":
-            await self.notify(outcome.table)
-            self.kick(outcome.table)
-        return outcome
-
     # counting -----------------------------------------------------------------------------------------
     async def _counted(self, live: Live, user: int, question: Open, keys: Keys, interaction: int) -> Outcome:
         try:
@@ -98,12 +92,14 @@ class Play(Lobby):
         lapsed = await self._lapsed(live, question.seat)
         await self.commit(
             live,
-            interaction=interaction,
-            actor=question.seat if by == "click" else None,
-            question=question,
-            labels=labels,
-            closed=lapsed,
-            drafts=[(question.seat, question.id)],
+            Deed(
+                interaction=interaction,
+                actor=question.seat if by == "click" else None,
+                question=question,
+                labels=labels,
+                closed=lapsed,
+                drafts=[(question.seat, question.id)],
+            ),
         )
 
     async def _lapsed(self, live: Live, seat: str) -> dict[int, str]:
@@ -226,7 +222,7 @@ class Play(Lobby):
                 await self.store.drop_order(live.id, question.seat, name)
                 del orders[question.seat, name]
                 said: tuple[Any, ...] = ("order_dropped", choice)
-                await self.commit(live, told=[(said, [question.seat])])
+                await self.commit(live, Deed(told=[(said, [question.seat])]))
 
     def _ordered(self, live: Live, orders: dict[tuple[str, str], str]) -> tuple[Open, str, str] | None:
         session = live.playing()

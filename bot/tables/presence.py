@@ -6,17 +6,16 @@ did or looked at anything. A host whose powers have passed on by silence is kept
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
 
-from bot.settings import UserSettings
 from bot.tables.live import DAY, Live
+from bot.tables.live_tables import LiveTables
 from bot.tables.model import Refusal
 from bot.tables.notices import noticed, unnoticed
+from bot.tables.profiles import Profiles
 from storage import Seat
-
-if TYPE_CHECKING:
-    from bot.tables.base import Base
 
 SILENT = 3 * DAY
 """After so long without a sign of life somebody counts as absent in a running game."""
@@ -50,63 +49,62 @@ def host_is_silent(live: Live, now: int) -> bool:
     return now - max(last_sign(live, name) for name in own) >= patience
 
 
-async def voters(
-    live: Live,
-    settings: Callable[[int], Awaitable[UserSettings]],
-    now: int,
-    *,
-    voted: Collection[str] = (),
-    asked: int | None = None,
-) -> list[Seat]:
-    """Return the seats that count in a vote: those who voted, and those who are there.
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Knows who is at a table. `now` gives Unix seconds."""
 
-    Whoever is away, or has been waited for in vain for days, does not count. Where the vote ends now, neither does who
-    gave no sign of life since it began, at `asked`.
-    """
-    made = []
-    for seat in live.people():
-        away = (await settings(seat.user_id or 0)).away_until > now
-        gone = asked is not None and last_sign(live, seat.seat) < asked
-        if seat.seat in voted or not (away or gone or silent(live, seat.seat, now)):
-            made.append(seat)
-    return made
+    tables: LiveTables
+    profiles: Profiles
+    now: Callable[[], int]
 
+    async def voters(self, live: Live, *, voted: Collection[str] = (), asked: int | None = None) -> list[Seat]:
+        """Return the seats that count in a vote: those who voted, and those who are there.
 
-async def sign_of_life(tables: Base, live: Live, user: int) -> None:
-    """Note that somebody does or looks at something here; a host who comes back looks after the table again."""
-    own = live.seats_of(user) or (["host"] if live.game.host_id == user else [])
-    back = live.game.extra.get("host_before") == user and live.game.status in ("lobby", "running", "frozen")
-    if not own and not back:
-        return
-    now, clock, columns = tables.now(), live.clock, {}
-    here, held = clock.get("here", {}), clock.get("held", {})
-    kept = {seat: at for seat, at in held.items() if seat not in own}
-    if len(kept) < len(held) or any(now - here.get(name, 0) >= NOTED_EVERY for name in own or ["host"]):
-        columns["clock"] = {**clock, "here": {**here, **dict.fromkeys(own or ["host"], now)}, "held": kept}
-    if back:
-        extra = unnoticed(live.game.extra, "host")
-        columns |= {"host_id": user, "extra": {k: v for k, v in extra.items() if k != "host_before"}}
-    if columns:
-        await tables.change(live, **columns)
-    if back and live.game.status != "lobby":
-        await tables.tell(live, ("host_back", tables.name(user)))
+        Whoever is away, or has been waited for in vain for days, does not count. Where the vote ends now, neither does
+        who gave no sign of life since it began, at `asked`.
+        """
+        made, now = [], self.now()
+        for seat in live.people():
+            away = (await self.profiles.settings(seat.user_id or 0)).away_until > now
+            gone = asked is not None and last_sign(live, seat.seat) < asked
+            if seat.seat in voted or not (away or gone or silent(live, seat.seat, now)):
+                made.append(seat)
+        return made
 
+    async def sign_of_life(self, live: Live, user: int) -> None:
+        """Note that somebody does or looks at something here; a host who comes back looks after the table again."""
+        own = live.seats_of(user) or (["host"] if live.game.host_id == user else [])
+        back = live.game.extra.get("host_before") == user and live.game.status in ("lobby", "running", "frozen")
+        if not own and not back:
+            return
+        now, clock, columns = self.now(), live.clock, {}
+        here, held = clock.get("here", {}), clock.get("held", {})
+        kept = {seat: at for seat, at in held.items() if seat not in own}
+        if len(kept) < len(held) or any(now - here.get(name, 0) >= NOTED_EVERY for name in own or ["host"]):
+            columns["clock"] = {**clock, "here": {**here, **dict.fromkeys(own or ["host"], now)}, "held": kept}
+        if back:
+            extra = unnoticed(live.game.extra, "host")
+            columns |= {"host_id": user, "extra": {k: v for k, v in extra.items() if k != "host_before"}}
+        if columns:
+            await self.tables.change(live, **columns)
+        if back and live.game.status != "lobby":
+            await self.tables.tell(live, ("host_back", self.profiles.name(user)))
 
-async def as_host(tables: Base, live: Live, user: int) -> None:
-    """Let the host act; where the host has been silent for days, whoever has a seat and acts first takes their place.
+    async def as_host(self, live: Live, user: int) -> None:
+        """Let the host act; where the host has been silent for days, whoever has a seat and acts first stands in.
 
-    Raises Refusal for anybody else.
-    """
-    now = tables.now()
-    if live.game.host_id == user:
-        return
-    if not live.seats_of(user) or not host_is_silent(live, now):
-        raise Refusal(HOST)
-    before = live.game.host_id
-    columns: dict[str, Any] = {"host_id": user}
-    if before is not None and before > 0:
-        extra = noticed(live.game.extra, "host", now, but=(user,), seat=live.seats_of(user)[0])
-        columns["extra"] = {**extra, "host_before": before}
-    await tables.change(live, **columns)
-    if live.game.status != "lobby":
-        await tables.tell(live, ("host_stands_in", tables.name(user)))
+        Raises Refusal for anybody else.
+        """
+        now = self.now()
+        if live.game.host_id == user:
+            return
+        if not live.seats_of(user) or not host_is_silent(live, now):
+            raise Refusal(HOST)
+        before = live.game.host_id
+        columns: dict[str, Any] = {"host_id": user}
+        if before is not None and before > 0:
+            extra = noticed(live.game.extra, "host", now, but=(user,), seat=live.seats_of(user)[0])
+            columns["extra"] = {**extra, "host_before": before}
+        await self.tables.change(live, **columns)
+        if live.game.status != "lobby":
+            await self.tables.tell(live, ("host_stands_in", self.profiles.name(user)))

@@ -296,13 +296,6 @@ class Reading(Computers):
                 await self.notify(id)
         return "You are forgotten: settings and messages are erased, and your games keep only a number in your place."
 
-    async def dm_closed(self, user: int, closed: bool) -> None:
-        """Note whether a person's direct messages are closed to the bot."""
-        settings = await self.settings(user)
-        if settings.dm_closed != closed:
-            await self.store.change_settings("user", user, dm_closed=closed)
-            self.forget_settings(user)
-
     # files and health ---------------------------------------------------------------------------------
     async def renamed(self, id: str) -> None:
         """Forget words that were made when somebody's name was not known yet."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from bot.naming import shown_title
 from bot.panels import NONE, Button, Panel, buttons, clip, custom_id, sealed
@@ -12,10 +12,9 @@ from bot.panels import ids as verbs
 from bot.tables.live import Live
 from bot.tables.model import Audience, Item
 from bot.tables.notices import reach
-from storage import Job, NoSuchGame
-
-if TYPE_CHECKING:
-    from bot.tables.base import Base
+from bot.tables.profiles import Profiles
+from rules.engine import Rules
+from storage import Job, NoSuchGame, Store
 
 MOST = 15
 """Tables in one message."""
@@ -27,8 +26,10 @@ class Together:
     It is kept in the clock of one of the tables: `digest`: seat -> since when, for whom, and which tables.
     """
 
-    def __init__(self, tables: Base) -> None:
-        self._tables = tables
+    def __init__(
+        self, store: Store, games: Mapping[str, Rules[Any]], profiles: Profiles, now: Callable[[], int]
+    ) -> None:
+        self._store, self._games, self._profiles, self._now = store, games, profiles, now
 
     async def gather(self, jobs: Sequence[Job]) -> dict[int, list[str]]:
         """Return job id -> tables, for reminders that one message tells of; the first table of each keeps it."""
@@ -36,14 +37,14 @@ class Together:
         for job in jobs:
             if job.kind != "remind" or job.game_id is None:
                 continue
-            seats = await self._tables.store.seats(job.game_id)
+            seats = await self._store.seats(job.game_id)
             user = next((seat.user_id for seat in seats if seat.seat == job.key), None)
             if user is not None and user > 0 and await self._waits(job.game_id, user) is not None:
                 by_user[user].setdefault(job.game_id, job)
         made: dict[int, list[str]] = {}
         for user, found in by_user.items():
-            settings = await self._tables.settings(user)
-            can = reach(settings, "", self._tables.now())
+            settings = await self._profiles.settings(user)
+            can = reach(settings, "", self._now())
             if len(found) > 1 and settings.reminders and can.dm and not can.quiet:
                 made |= {job.id: list(found)[:MOST] for job in list(found.values())[:MOST]}
         return made
@@ -74,7 +75,7 @@ class Together:
             sealed(panel)
             role = f"digest:{seat.seat}"
             item = Item(role, Audience("person", seat.user_id or 0), panel, panel.fingerprint, str(kept["at"]))
-            can = reach(await self._tables.settings(seat.user_id or 0), "", self._tables.now())
+            can = reach(await self._profiles.settings(seat.user_id or 0), "", self._now())
             item.due = can.dm and not can.quiet
             made.append(item)
         return made
@@ -82,13 +83,13 @@ class Together:
     async def _waits(self, id: str, user: int) -> tuple[str, str, int, str] | None:
         """Return (table, title, since when, where) of a table that waits for a person, else None."""
         try:
-            game = await self._tables.store.game(id)
-            seats = await self._tables.store.seats(id)
+            game = await self._store.game(id)
+            seats = await self._store.seats(id)
         except NoSuchGame:
             return None
         own = [seat.seat for seat in seats if seat.user_id == user]
         since = [at for seat, at in game.clock.get("since", {}).items() if seat in own]
-        rules = self._tables.games.get(game.slug)
+        rules = self._games.get(game.slug)
         if game.status != "running" or game.paused or not since or rules is None:
             return None
         where = f" — <#{game.thread_id}>" if game.thread_id else ""

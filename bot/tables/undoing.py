@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.tables.committing import Deed
 from bot.tables.live import DAY, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.paths import Paths
@@ -37,7 +38,7 @@ class Undoing(Paths):
         if request.data.get("row") != plan.row:
             await self.store.close_request(request.id, "lapsed")
             request = await self.store.open_request(live.id, "undo", seat, data=data, lasts=LASTS, key="seat")
-        await self.absence.ask(request)
+        await self.deadlines.for_vote(request)
         await self.ping_later(live, needs)
         names = listed([self.words(live).names.get(s, s) for s in needs])
         text = f"Others have acted since: {names} must agree. They are asked now; it lapses in a day."
@@ -54,7 +55,7 @@ class Undoing(Paths):
             seat = next((s for s in seats if session.redoable and session.redoable[0].seat == s), seats[0])
             try:
                 session.redo(seat)
-                await self.commit(live, interaction=interaction, actor=seat)
+                await self.commit(live, Deed(interaction=interaction, actor=seat))
             except Refused as refused:
                 self.drop(live.id)
                 raise Refusal(self.words(live).refusal(refused)) from refused
@@ -100,7 +101,7 @@ class Undoing(Paths):
         try:
             session.undo(seat, consent=plan.needs)
             closed = {r.id: "done" for r in await self.store.open_requests(live.id, "undo") if r.seat == seat}
-            await self.commit(live, interaction=interaction, actor=seat, closed=closed)
+            await self.commit(live, Deed(interaction=interaction, actor=seat, closed=closed))
         except Refused as refused:
             self.drop(live.id)
             raise Refusal(self.words(live).refusal(refused)) from refused

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.tables.clocks import CLOCK_OPTION, PARKED, clock_seconds, clock_words, later
+from bot.tables.committing import Deed
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
-from bot.tables.presence import as_host, sign_of_life, voters
 from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
 from bot.tables.words import listed
@@ -43,7 +43,7 @@ class Votes(Undoing):
 
     async def _wished_for(self, id: str, user: int, kind: str, manager: bool) -> Outcome:
         async with self.table(id) as live:
-            await sign_of_life(self, live, user)
+            await self.presence.sign_of_life(live, user)
             await self._may_wish(live, user, kind, manager)
             people = live.people()
             seats = live.seats_of(user)
@@ -59,7 +59,7 @@ class Votes(Undoing):
                 )
                 for seat in seats:
                     request = await self.store.vote(request.id, seat, "yes")
-                await self.absence.ask(request)
+                await self.deadlines.for_vote(request)
                 await self.ping_later(live, asked)
                 outcome = Outcome("done", await self._decided(live, request), table=id)
         return await self.after(outcome)
@@ -71,7 +71,7 @@ class Votes(Undoing):
             if kind != "abandon":
                 raise Refusal("This game has not begun yet.")
             if not manager:
-                await as_host(self, live, user)
+                await self.presence.as_host(live, user)
             return
         if not manager and not live.seats_of(user):
             raise Refusal("Only those who have a seat at this table can do that.")
@@ -89,8 +89,8 @@ class Votes(Undoing):
         return await (super().set_option(id, user, name, value) if outcome is None else self.after(outcome))
 
     async def _wish_clock(self, live: Live, user: int, value: str) -> Outcome:
-        await as_host(self, live, user)
-        await sign_of_life(self, live, user)
+        await self.presence.as_host(live, user)
+        await self.presence.sign_of_life(live, user)
         chosen = self._value(live.rules, CLOCK_OPTION.name, value)
         before, after = clock_seconds(live.game.options), clock_seconds({CLOCK_OPTION.name: chosen})
         stricter = bool(after) and (not before or after < before)
@@ -106,7 +106,7 @@ class Votes(Undoing):
         )
         for seat in seats:
             request = await self.store.vote(request.id, seat, "yes")
-        await self.absence.ask(request)
+        await self.deadlines.for_vote(request)
         await self.ping_later(live, asked)
         return Outcome("done", await self._decided(live, request), self.telling_panel(live), table=live.id)
 
@@ -117,13 +117,13 @@ class Votes(Undoing):
         live.game.clock = {**live.clock, "set": self.now()}
         label = clock_words(value)
         if live.session is not None and not live.session.frozen:
-            await self.commit(live, changes={"options": options}, told=[(("clock_set", label), None)])
+            await self.commit(live, Deed(changes={"options": options}, told=[(("clock_set", label), None)]))
 
     async def vote(self, id: str, user: int, request_id: int, vote: str) -> Outcome:
         """Agree or not to what somebody asked for."""
         async with self.table(id) as live:
             request = await self._asked_for(live, request_id)
-            await sign_of_life(self, live, user)
+            await self.presence.sign_of_life(live, user)
             try:
                 mine = [s for s in live.seats_of(user) if s in request.data.get("voters", ())]
                 if not mine:
@@ -148,7 +148,7 @@ class Votes(Undoing):
 
     async def _decided(self, live: Live, request: Request) -> str:
         """Count the votes of those who have a seat now and are there, and carry out what is decided."""
-        counted = {s.seat for s in await voters(live, self.settings, self.now(), voted=request.votes)}
+        counted = {s.seat for s in await self.presence.voters(live, voted=request.votes)}
         yes = sum(vote == "yes" for seat, vote in request.votes.items() if seat in counted)
         no = sum(vote == "no" for seat, vote in request.votes.items() if seat in counted)
         if yes * 2 > len(counted):
@@ -219,7 +219,7 @@ class Votes(Undoing):
             mine = live.seats_of(user)
             if not mine and live.game.host_id != user:
                 raise Refusal("Only those who have a seat at this table can nudge.")
-            await sign_of_life(self, live, user)
+            await self.presence.sign_of_life(live, user)
             wait = live.clock.get("nudged", -NUDGE_EVERY) + NUDGE_EVERY - self.now()
             if wait > 0:
                 raise Refusal(f"Somebody has nudged lately; again in {-(-wait // HOUR)} h.")

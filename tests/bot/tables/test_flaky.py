@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -268,15 +268,23 @@ ELSEWHERE = frozenset({"after", "backup", "close", "notify", "quiet", "start", "
 SINGLE = frozenset({"import_campaign", "reset_campaign", "walk"})
 """One write each: a server's record; and steps of a path, counted one by one in one table's lock, as `answer` does."""
 
+PARTS = frozenset({"for_vote", "keep", "gather"})
+"""Parts of acts that take no live table."""
+DUE = frozenset({"close_lobby", "end_vote", "fill", "forsaken", "prepare", "wait_longer"})
+"""What absence brings, one transaction each: bot/tables/test_absence.py."""
+
 
 def test_every_public_act_of_the_service_is_tried():
     """What takes a live table is a part of an act; anything else is an act, or only looks."""
+    service = served(cast(Flaky, None), Clock())
+    parts = [part for part in (service, *vars(service).values()) if type(part).__module__.startswith("bot.tables")]
     public = {
         name
-        for name, method in inspect.getmembers(Tables, inspect.iscoroutinefunction)
+        for part in parts
+        for name, method in inspect.getmembers(type(part), inspect.iscoroutinefunction)
         if not name.startswith("_") and "live" not in inspect.signature(method).parameters
     }
-    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE
+    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE | PARTS | DUE
 
 
 # trying it ----------------------------------------------------------------------------------------------------------

@@ -193,7 +193,7 @@ async def test_public_moves_of_computers_come_at_a_pace_one_can_follow(house):
     async def note(_: str) -> None:
         times.append(loop.time())
 
-    house.tables.notify_with = note
+    house.tables.changes.listener = note
     begun = loop.time()
     await house.tables.quiet()
     beats = [t - begun for t in times]
