@@ -24,7 +24,7 @@ from bot.rights import RIGHTS, missing_rights
 from bot.tables.clocks import LATE, late_line
 from render import PictureRequest, draw
 from render.kit.fonts import missing as missing_fonts
-from rules.engine import Rules, Session, Setup
+from rules.engine import Rules, Session, Setup, first_seats
 from storage import StorageError, Store
 
 ROOM = 200 * 2**20
@@ -185,7 +185,7 @@ def look_at_pictures(games: Mapping[str, Rules[Any]]) -> list[Finding]:
         for name in missing_fonts()
     ]
     for slug, rules in games.items():
-        seats = [f"s{n}" for n in range(1, rules.seats.start + 1)]
+        seats = first_seats(rules.seats.start)
         begun = time.perf_counter()
         try:
             view = Session(rules, rules.new(Setup(seats, "doctor")), record=False).see(None).view

@@ -15,7 +15,7 @@ from bot import panels
 from bot.fair_queue import FairQueue
 from bot.worker import Worker, WorkerDied, ready
 from render import Choice, Picture, PictureRequest
-from rules.engine import Rules, Session, Setup
+from rules.engine import Rules, Session, Setup, first_seats
 
 log = logging.getLogger("nightboard.pictures")
 
@@ -46,7 +46,7 @@ class _Drawing:
 def first_requests(slug: str, rules: Rules[Any]) -> Iterator[PictureRequest]:
     """Yield the pictures with which a game begins. Raises KeyError for one without pictures."""
     kinds = render.kinds(slug)
-    seats = [f"s{n}" for n in range(1, rules.seats.start + 1)]
+    seats = first_seats(rules.seats.start)
     session = Session(rules, rules.new(Setup(seats, "pictures")), record=False)
     names = tuple((seat, seat) for seat in seats)
     for kind in FIRST:

@@ -147,6 +147,14 @@ def test_commands_are_added_group_by_group():
     assert any(isinstance(node, ast.Try) for node in ast.walk(ast.parse(inspect.getsource(register))))
 
 
+def test_the_names_of_seats_are_made_in_one_place():
+    """A seat is named by `nth_seat`, and nobody else knows how."""
+    root = BOT.parent
+    files = [path for package in ("bot", "rules", "render") for path in (root / package).rglob("*.py")]
+    made = [path.relative_to(root).as_posix() for path in files if re.search(r"""f["']s\{""", path.read_text("utf-8"))]
+    assert made == ["rules/engine/options.py"]
+
+
 def test_every_way_to_a_table_is_through_its_lock():
     """A table is loaded in one place alone, inside `async with tables.locked(...)`."""
     found = []

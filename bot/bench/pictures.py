@@ -17,7 +17,7 @@ from bot.bench.timing import milliseconds, quantile
 from bot.pictures import Pictures
 from render import Picture, PictureRequest
 from rules.catalog import GAMES
-from rules.engine import Rules
+from rules.engine import Rules, first_seats
 
 ANSWERS, TIMES, BURST = 40, 12, 20
 
@@ -26,7 +26,7 @@ def requests(rules: Rules[Any], kind: str, count: int) -> list[PictureRequest]:
     """Return wishes for one kind of picture along a random game, each of another position."""
     seats = rules.seats.stop - 1
     session, rng = fresh(rules, seats, "pictures", record=False), random.Random(5)
-    names = tuple((f"s{n}", f"Player {n}") for n in range(1, seats + 1))
+    names = tuple((seat, f"Player {n}") for n, seat in enumerate(first_seats(seats), 1))
     made = []
     for n in range(ANSWERS + count):
         if not answer_at_random(session, rng):

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.bench.timing import milliseconds, quantile, summary
 from rules.catalog import GAMES
-from rules.engine import Rules, Session, Setup, random_keys
+from rules.engine import Rules, Session, Setup, first_seats, random_keys
 
 SECONDS = 3.0
 """How long each game is played at random."""
@@ -16,7 +16,7 @@ SECONDS = 3.0
 
 def fresh(rules: Rules[Any], seats: int, seed: str, *, record: bool) -> Session[Any]:
     """Return a new game's session."""
-    return Session(rules, rules.new(Setup([f"s{n}" for n in range(1, seats + 1)], seed)), record=record)
+    return Session(rules, rules.new(Setup(first_seats(seats), seed)), record=record)
 
 
 def answer_at_random(session: Session[Any], rng: random.Random) -> bool:

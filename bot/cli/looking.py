@@ -13,13 +13,13 @@ import click
 from bot.cli.games import GameName, seat_count
 from bot.panels import Front, Picture, order_questions, panel
 from render import PictureRequest, draw
-from rules.engine import Rules, Session, Setup, random_keys
+from rules.engine import Rules, Session, Setup, first_seats, random_keys
 
 
 def after_random_play(rules: Rules[Any], seats: int, seed: str, answers: int) -> Session[Any]:
     """Return a session after so many random answers, or at its end where that comes first."""
     rng = random.Random(seed)
-    session = Session(rules, rules.new(Setup([f"s{n}" for n in range(1, seats + 1)], seed)), record=False)
+    session = Session(rules, rules.new(Setup(first_seats(seats), seed)), record=False)
     for _ in range(answers):
         asked = session.questions()
         rng.shuffle(asked)
@@ -38,7 +38,7 @@ def request_of(rules: Rules[Any], session: Session[Any], seat: str | None, kind:
     from bot.pictures import Pictures  # noqa: PLC0415 - not for `cards`
 
     seen = session.see(seat)
-    seats = [f"s{n}" for n in range(1, rules.seats.stop)]
+    seats = first_seats(rules.seats.stop - 1)
     names = {s: f"Player {n}" for n, s in enumerate(seats, 1)}
     wish = Picture(rules.slug, seat, seen.view, names=tuple(names.items()))
     panel(Front("picture", order_questions(seen.questions), picture=wish), lambda said: rules.messages.say(said, names))
@@ -70,7 +70,7 @@ def picture_command(
     Exit codes: 0 drawn; 1 the game has no such picture, or the file cannot be written; 2 wrong usage.
     """
     count = seat_count(game, seats)
-    if seat is not None and seat not in {f"s{n}" for n in range(1, count + 1)}:
+    if seat is not None and seat not in first_seats(count):
         raise click.BadParameter(f"There is no seat {seat!r}; seats are s1 to s{count}.", param_hint="--seat")
     session = after_random_play(game, count, seed, answers)
     try:

@@ -30,6 +30,7 @@ from rules.engine import (
     Session,
     Setup,
     answerable,
+    first_seats,
     random_keys,
 )
 
@@ -71,15 +72,10 @@ class Order:
     number: int
 
 
-def seats_of(order: Order) -> list[str]:
-    """Return the seats' ids in table order."""
-    return [f"s{n}" for n in range(1, order.seats + 1)]
-
-
 def play(order: Order) -> Played:
     """Play one game to its end and report; never raises for what the rules do wrong."""
     rules: Rules[Any] = GAMES[order.slug]
-    seats = seats_of(order)
+    seats = first_seats(order.seats)
     played = Played(order.seats, 0, 0, "none", "", b"", 0.0)
     try:
         state = rules.new(Setup(seats, order.seed, dict(order.options)))
@@ -94,7 +90,7 @@ def play(order: Order) -> Played:
 
 
 def _play_on(rules: Rules[Any], session: Session[Any], order: Order, played: Played) -> None:
-    seats = seats_of(order)
+    seats = first_seats(order.seats)
     players = _seated(rules, session, seats, dict(order.players))
     rng = random.Random(order.seed)
     clock = time.perf_counter
@@ -258,7 +254,7 @@ def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
     Raises click.BadParameter for unknown kinds and sides.
     """
     kinds, sides = list(dict.fromkeys([*AT_RANDOM, *rules.players.kinds])), _sides(rules)
-    seats = [f"s{n}" for n in range(1, rules.seats.stop)]
+    seats = first_seats(rules.seats.stop - 1)
     pairs = []
     for part in text.split(","):
         name, _, kind = (word.strip() for word in part.rpartition("="))
@@ -275,7 +271,7 @@ def parse_players(rules: Rules[Any], text: str) -> tuple[tuple[str, str], ...]:
 
 def _sides(rules: Rules[Any]) -> dict[str, str]:
     """Return each name of a side at the start, and each role's, with the side that it means."""
-    seats = [f"s{n}" for n in range(1, rules.seats.start + 1)]
+    seats = first_seats(rules.seats.start)
     state = rules.new(Setup(seats, "sides"))
     known = {rules.side(state, seat): rules.side(state, seat) for seat in seats}
     for role in rules.roles:
@@ -294,7 +290,7 @@ def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str,
             names = ", ".join(sorted(known)) or "nothing: this game has no options"
             raise click.BadParameter(f"{pair!r}: expected NAME=VALUE with NAME one of {names}.", param_hint="--option")
         parsed.append((name, value))
-    seats = [f"s{n}" for n in range(1, rules.seats.stop)]
+    seats = first_seats(rules.seats.stop - 1)
     try:
         rules.new(Setup(seats, "options", dict(parsed)))
     except Refused as refused:

@@ -20,7 +20,7 @@ from bot.tables.options import SERVICE_OPTIONS, choosable, offered
 from bot.tables.seating import coming
 from bot.tables.showing import Showing
 from bot.tables.words import seat_names
-from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed
+from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed, nth_seat
 from storage import AlreadyApplied, Checkpoint, Game, Job, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
@@ -270,7 +270,7 @@ class Lobby(Showing):
 
     async def _start(self, live: Live, interaction: int) -> None:
         rules, game = live.rules, live.game
-        seats = [replace(s, seat=f"s{n}", place=n) for n, s in enumerate(coming(live), 1)]
+        seats = [replace(s, seat=nth_seat(n), place=n) for n, s in enumerate(coming(live), 1)]
         own = {o.name for o in rules.options}
         _, group = await self.store.campaign(game.guild_id or 0, game.slug)
         options = {o.name: str(game.options.get(o.name, o.default)) for o in rules.options if o.name in own}

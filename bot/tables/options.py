@@ -9,7 +9,7 @@ from bot.naming import quoted
 from bot.panels import clip
 from bot.tables.clocks import CLOCK_OPTION, TELLING_OPTION
 from bot.tables.model import Refusal
-from rules.engine import Refused, Rules, Setup, TableOption
+from rules.engine import Refused, Rules, Setup, TableOption, first_seats
 
 LONGEST_TEXT = 100
 """Characters of a completion's value, which must hold all that was typed before."""
@@ -50,7 +50,7 @@ def read_options(rules: Rules[Any], text: str) -> dict[str, str]:
         chosen[option.name] = value.lower()
     own = {option.name for option in rules.options}
     try:
-        seats = [f"s{n}" for n in range(1, rules.seats.stop)]
+        seats = first_seats(rules.seats.stop - 1)
         rules.new(Setup(seats, "options", {name: value for name, value in chosen.items() if name in own}))
     except Refused as refused:
         raise Refusal(rules.messages.say(refused.said, {})) from refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.live import Live
-from rules.engine import Role, Said
+from rules.engine import Role, Said, nth_seat
 from storage import Seat
 
 
@@ -15,7 +15,7 @@ def coming(live: Live) -> list[Seat]:
 def next_seat(live: Live) -> str:
     """Return the name of a seat that no one has had at this table."""
     used = [int(s.seat[1:]) for s in live.seats if s.seat[1:].isdigit()]
-    return f"s{max([live.game.extra.get('seats', 0), *used], default=0) + 1}"
+    return nth_seat(max([live.game.extra.get("seats", 0), *used], default=0) + 1)
 
 
 def free_roles(live: Live) -> list[Role]:

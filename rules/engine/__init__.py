@@ -21,7 +21,7 @@ from rules.engine.hooks import (
 from rules.engine.joint import each, keep, once, reactions, share, vote
 from rules.engine.lanes import lanes
 from rules.engine.offers import Offers, drop_offers, offer
-from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, TableOption
+from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, TableOption, first_seats, nth_seat
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
 from rules.engine.replay import replay
@@ -93,12 +93,14 @@ __all__ = [
     "drop_offers",
     "each",
     "false_draws",
+    "first_seats",
     "keep",
     "lanes",
     "legal",
     "missing",
     "mixed",
     "new_seed",
+    "nth_seat",
     "offer",
     "once",
     "part",

@@ -36,6 +36,16 @@ class Role:
     label: str
 
 
+def nth_seat(number: int) -> str:
+    """Return the name of the seat of a number, from 1."""
+    return f"s{number}"
+
+
+def first_seats(count: int) -> list[str]:
+    """Return the seats of a game of so many, in table order."""
+    return [nth_seat(number) for number in range(1, count + 1)]
+
+
 @dataclass(slots=True)
 class Setup:
     """What a new game is made from. Seats come in table order; wishes map seats to role slugs."""
