@@ -8,7 +8,6 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from bot.digest import mentions
 from bot.panels import Draft, Modal, Panel, Pressed, clip, follow, press
 from bot.tables.committing import Deed
 from bot.tables.live import Live, chosen
@@ -16,6 +15,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.model import Outcome, Refusal
 from bot.tables.words import plain
 from rules.engine import Keys, Open, Refused, Sandbox
+from rules.engine.folding import acts
 from storage import AlreadyApplied, Answer
 
 LONGEST_TOLD = 240
@@ -178,7 +178,7 @@ class Play(Lobby):
             return f"{how} {what}."
         own = {*seats, *self.played_by(live, seats)}
         lines = [x.said for x in live.lines if x.answer == answer.number and not x.service and x.known_to(seats)]
-        first = next((n for n, said in enumerate(lines) if mentions(said[1:2], own) and words(said)), None)
+        first = next((n for n, said in enumerate(lines) if acts(said, own, words.table) and words(said)), None)
         if first is None:
             return f"Already answered: you chose {what}."
         told = clip((words.story(lines[first:]) or [words(lines[first])])[0].replace("**", ""), LONGEST_TOLD)

@@ -191,10 +191,9 @@ class Showing(Stories):
         What is told in brief is the game's to say, and all that the service says.
         """
         how = telling(live.game.options)
-        brief = live.rules.messages.brief if how == "brief" else None
 
         def tells(line: Line) -> bool:
-            return brief is None or line.service or line.said[0] in brief
+            return how != "brief" or line.service or words.in_brief(line.said)
 
         turns: dict[int, list[Said]] = {}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.digest import digest
 from bot.panels import NONE, Button, Panel, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.live import Live
@@ -25,7 +24,7 @@ class Stories(Looking):
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
             own = {*seats, *self.played_by(live, seats)}
-            told = digest(new, own, words.story, suffered=live.rules.messages.suffered)
+            told = words.digest(new, own)
             made = Panel(live.id, ["What happened"], accent=live.rules.accent)
             if told.since is not None:
                 made.heading = [f"Since <t:{told.since}:R>"]

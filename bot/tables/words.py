@@ -3,95 +3,123 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from bot.folding import fold
+from bot.digest import Digest as OldDigest
+from bot.digest import digest as old_digest
+from bot.folding import fold as old_fold
 from bot.naming import told_apart
-from rules.engine import Refused, Rules, Said
-from rules.engine.words import SENTENCES
+from rules.engine import Digest, Message, Refused, Rules, Said, Table, digest, fold, listed
+from rules.engine.folding import Told
 from storage import Seat
 
+__all__ = ["SERVICE", "Words", "listed", "plain", "seat_names", "table_of"]
 log = logging.getLogger(__name__)
 
-SERVICE: dict[str, str] = {
-    "took_back": "{0} took back a choice.",
-    "reopened": "After an update of the rules the last answers ({0}) are asked again, with other dice.",
-    "began": "The game has begun.",
-    "promised": "Promise of the dice: `{0}`. /game verify tells what it is for.",
-    "seat_left": "{0} has left the table; the seat is free.",
-    "seat_gone": "{0} is no longer on this server; the seat is free.",
-    "seat_given": "{1} now plays the seat of {0}.",
-    "seat_given_by": "{1} now plays the seat of {0}, offered by {2}.",
-    "seat_computer": "A computer player now plays the seat of {0}.",
-    "seat_computer_by": "{1} gave the seat of {0} to a computer player.",
-    "seat_back": "{0} plays again.",
-    "guest_comes": "{0} joins the table, and comes in as soon as the rules allow.",
-    "guest_let_in": "{0} joins the table, let in by {1}, and comes in as soon as the rules allow.",
-    "guest_stays_away": "{0} will not come in after all.",
-    "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
-    "paused_by": "{0} paused the game: clocks, reminders and automatic moves stand still.",
-    "resumed": "The game goes on.",
-    "resumed_by": "{0} let the game go on.",
-    "unreadable": "Here stood something that can no longer be read.",
-    "taken_off": "I was taken off this server: clocks, reminders and automatic moves stand still until I am back.",
-    "back_again": "I am back on this server: the game goes on, and the clocks are given what that took.",
-    "host_stands_in": "The host has not been here for days: {0} looks after the table now, until the host comes back.",
-    "host_back": "{0} is back and looks after the table again.",
-    "vote_refused": "A vote has ended: the majority was against it, and nothing was changed.",
-    "vote_lapsed": "A vote has ended: {0} of the {1} who were here agreed, which is not enough; nothing was changed.",
-    "guest_lapsed": "Nobody has decided about the one who would like to join; they can ask again.",
-    "offer_lapsed": "A seat that was offered was neither accepted nor declined; the offer has lapsed.",
-    "clock_set": "When somebody is silent, this table will now {0}.",
-    "abandoned": "The game was abandoned.",
-    "abandoned_by": "{0} gave the game up.",
-    "order_dropped": "Your standing order “{0}” did not fit and was removed; you are asked again.",
-    "order_used": "Your standing order “{0}” answered for you.",
-    "clock_used": "Time ran out: the usual answer was given for {0}.",
-    "undo_refused": "The wish to take back was not agreed to.",
-    "host_now": "{0} now looks after the table.",
-    "may_watch": "{0} lets others look over their shoulder (`/game watch`).",
-    "may_not_watch": "{0} lets nobody look over their shoulder any more.",
-}
+PROMISE = 12
+"""Letters of a promise that a story shows."""
+SERVICE = Table(
+    {
+        "took_back": "{who} took back a choice.",
+        "began": "The game has begun.",
+        "promised": "Promise of the dice: `{promise:first}`. /game verify tells the whole of it and what it is for.",
+        "seat_left": "{who} has left the table; the seat is free.",
+        "seat_gone": "{who} is no longer on this server; the seat is free.",
+        "seat_given": Message("{other} now plays the seat of {who}.", "who other", to="who"),
+        "seat_given_by": Message("{other} now plays the seat of {who}, offered by {by}.", "who other by", to="who"),
+        "seat_computer": Message("A computer player now plays the seat of {who}.", "who", to="who"),
+        "seat_computer_by": Message("{by} gave the seat of {who} to a computer player.", "who by", to="who"),
+        "seat_back": "{who} plays again.",
+        "guest_comes": "{who} joins the table, and comes in as soon as the rules allow.",
+        "guest_let_in": "{who} joins the table, let in by {by}, and comes in as soon as the rules allow.",
+        "guest_stays_away": "{who} will not come in after all.",
+        "paused": "The game is paused: clocks, reminders and automatic moves stand still.",
+        "paused_by": "{who} paused the game: clocks, reminders and automatic moves stand still.",
+        "resumed": "The game goes on.",
+        "resumed_by": "{who} let the game go on.",
+        "unreadable": "Here stood something that can no longer be read.",
+        "taken_off": "I was taken off this server: clocks, reminders and automatic moves stand still until I am back.",
+        "back_again": "I am back on this server: the game goes on, and the clocks are given what that took.",
+        "host_stands_in": "The host has not been here for days: {who} looks after the table now, until the host comes "
+        "back.",
+        "host_back": "{who} is back and looks after the table again.",
+        "vote_refused": "A vote has ended: the majority was against it, and nothing was changed.",
+        "vote_lapsed": "A vote has ended: {agreed} of the {present} who were here agreed, which is not enough; nothing "
+        "was changed.",
+        "guest_lapsed": "Nobody has decided about the one who would like to join; they can ask again.",
+        "offer_lapsed": "A seat that was offered was neither accepted nor declined; the offer has lapsed.",
+        "clock_set": "When somebody is silent, this table will now {how}.",
+        "abandoned": "The game was abandoned.",
+        "abandoned_by": "{who} gave the game up.",
+        "order_dropped": "Your standing order “{order}” did not fit and was removed; you are asked again.",
+        "order_used": "Your standing order “{order}” answered for you.",
+        "clock_used": Message("Time ran out: the usual answer was given for {who}.", to="who"),
+        "undo_refused": "The wish to take back was not agreed to.",
+        "host_now": "{who} now looks after the table.",
+        "may_watch": "{who} lets others look over their shoulder (`/game watch`).",
+        "may_not_watch": "{who} lets nobody look over their shoulder any more.",
+    },
+    forms={"first": lambda promise: f"{promise[:PROMISE]}…" if len(promise) > PROMISE else promise},
+)  # fmt: skip
+"""All that the service itself says in a story; each stands alone."""
+
+
+@cache
+def table_of(rules: Rules[Any]) -> Table:
+    """Return the words of a game and of the service as one."""
+    return rules.messages.table.joined(SERVICE)
 
 
 class Words:
     """Says what a game or the service has to say, with the names of one table. Callable: said -> sentence."""
 
     def __init__(self, rules: Rules[Any], names: Mapping[str, str]) -> None:
-        self.rules, self.names = rules, names
+        self.rules, self.names, self.table = rules, names, table_of(rules)
 
     def __call__(self, said: Said) -> str:
         """Say it; whatever the game has no words for is said plainly rather than not at all."""
         if not said:
             return ""
         key = str(said[0])
-        if said == ("reopened", 0):
-            return "After an update of the rules the game goes on from its last checkpoint."
         try:
-            if key in SERVICE:
-                return SERVICE[key].format(*(self.names.get(str(p), str(p)) for p in said[1:]))
-            if key in SENTENCES and key != "over":
-                return SENTENCES[key].format(*said[1:])
-            return self.rules.messages.say(said, self.names)
+            return self.table.say(said, self.names) if key in self.table else self.rules.messages.say(said, self.names)
         except Exception:  # a missing word must not take the table down
             log.exception("no words for %s in %s", key, self.rules.slug)
             return " ".join(self.names.get(str(p), str(p)).replace("_", " ") for p in said)
 
     def story(self, events: Sequence[Said]) -> list[str]:
         """Tell events in few lines, what one actor did in a row as one."""
+        messages = self.rules.messages
         try:
-            return fold(events, self.rules.messages, self, self.names, SERVICE)
+            if not messages.table:
+                return old_fold(events, messages, self, self.names, SERVICE.messages)
+            lines = fold(events, self.table, self.names, self, gathers=messages.gathers, opens=messages.opens)
         except Exception:  # a game that cannot fold is told line by line
             log.exception("the story of %s cannot be folded", self.rules.slug)
             return [text for said in events if (text := self(said))]
+        return [f"**{line.actor}** {line.text}" if line.actor else line.text for line in lines]
+
+    def digest(self, lines: Sequence[Told], own: Collection[str]) -> Digest | OldDigest:
+        """Sort what has happened since somebody looked: `own` are their seats and what they play."""
+        if not self.rules.messages.table:
+            return old_digest(lines, own, self.story, suffered=self.rules.messages.suffered)
+        return digest(lines, own, self.story, self.table, self.names)
+
+    def in_brief(self, said: Said) -> bool:
+        """Tell whether an event of the game is told where a table wants the main things alone."""
+        messages = self.rules.messages
+        if not messages.table:
+            return messages.brief is None or said[0] in messages.brief
+        return said[0] not in self.table or self.table.wording(said).message.brief
 
     def refusal(self, error: Refused) -> str:
         """Say why an answer was refused."""
         if error.said[0] == "needs_consent":
             seats = [self.names.get(s, s) for s in str(error.said[1]).split(", ")]
             return f"Others have acted since; taking it back needs the consent of {listed(seats)}."
-        return "The game is over." if error.said[0] == "over" else self(error.said)
+        return self(error.said)
 
 
 def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str, str]:
@@ -107,11 +135,6 @@ def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str
         else:
             names[seat.seat] = f"the free seat {n}"
     return told_apart(names)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Join names as one says them: a, b and c."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else list(names))
 
 
 def plain(name: str) -> str:

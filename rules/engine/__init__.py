@@ -5,6 +5,7 @@ from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone, uncollected
 from rules.engine.definition import GameDefinition, Rules, missing
 from rules.engine.drive import Engine, World
+from rules.engine.folding import Digest, Line, digest, fold
 from rules.engine.game import EVERYONE, Game, Steps
 from rules.engine.hooks import (
     BoardText,
@@ -20,6 +21,7 @@ from rules.engine.hooks import (
 )
 from rules.engine.joint import each, keep, once, reactions, share, vote
 from rules.engine.lanes import lanes
+from rules.engine.messages import Message, Meter, Table, listed
 from rules.engine.offers import Offers, drop_offers, offer
 from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, TableOption, first_seats, nth_seat
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
@@ -43,6 +45,7 @@ __all__ = [
     "Choice",
     "Declared",
     "Desk",
+    "Digest",
     "Draw",
     "Engine",
     "Event",
@@ -53,7 +56,10 @@ __all__ = [
     "Journal",
     "Keys",
     "LateJoin",
+    "Line",
+    "Message",
     "Messages",
+    "Meter",
     "Names",
     "Offer",
     "Offers",
@@ -81,6 +87,7 @@ __all__ = [
     "Sharing",
     "Step",
     "Steps",
+    "Table",
     "TableOption",
     "Trial",
     "TypedMoves",
@@ -89,14 +96,17 @@ __all__ = [
     "answerable",
     "clone",
     "commitment",
+    "digest",
     "draw_value",
     "drop_offers",
     "each",
     "false_draws",
     "first_seats",
+    "fold",
     "keep",
     "lanes",
     "legal",
+    "listed",
     "missing",
     "mixed",
     "new_seed",

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from rules.engine.messages import EMPTY, Table
 from rules.engine.options import CardEntry, Player
 from rules.engine.questions import Keys, Open
 from rules.engine.words import Names, Refused, Said
@@ -55,34 +56,34 @@ def misfit(cls: type) -> str:
 
 
 class Messages(Declared, declares=True):
-    """Events, prompts, labels and refusals in words, and how a telling of several events is shortened."""
+    """Events, prompts, labels and refusals in words."""
 
+    table: Table = EMPTY
+    """All words by key, and how each is told with others; rules/engine/messages.py says what stands in it."""
     gathers: bool = False
     """Whether all play at once: what one does is told in one line, whoever acted in between."""
-    suffered: frozenset[str] = frozenset()
-    """Events whose first part is whom they befall, not who acts."""
-    brief: frozenset[str] | None = None
-    """Events that are told where a table wants the main things alone; None: all."""
     changed_sides: Mapping[str, str] = NONE
     """What somebody is told who plays for another side from now on, by side; the others are told its name."""
 
     def say(self, said: Said, names: Names) -> str:
-        """Say an event, a prompt, a label or a refusal."""
-        return " ".join(str(part) for part in said)
+        """Say an event, a prompt, a label or a refusal. Raises KeyError where the table has no words for it."""
+        return self.table.say(said, names) if self.table else " ".join(str(part) for part in said)
+
+    suffered: frozenset[str] = frozenset()
+    """Of a game without a table: events whose first part is whom they befall, not who acts."""
+    brief: frozenset[str] | None = None
+    """Of a game without a table: events that are told where a table wants the main things alone; None: all."""
 
     def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
-        """Return who acted in an event, what joins it to the one before, and it in words; None: it stands alone.
-
-        An actor of "" goes on with the line before it.
-        """
+        """Of a game without a table: who acted, what joins an event on, and it in words; None: it stands alone."""
         return None
 
     def merged(self, said: Said, before: Said) -> Said | None:
-        """Return one event for two that tell of the same, None where they do not."""
+        """Of a game without a table: one event for two that tell of the same, None where they do not."""
         return None
 
     def tidy(self, events: Sequence[Said]) -> list[Said]:
-        """Return events without what would be said twice."""
+        """Of a game without a table: events without what would be said twice."""
         return list(events)
 
     def opens(self, said: Said) -> bool | None:

@@ -37,6 +37,8 @@ SENTENCES: dict[str, str] = {
     "needs_consent": "Others have acted since; taking it back needs the consent of {0}.",
     "nothing_to_redo": "There is nothing to do again.",
     "no_guests": "This game takes nobody in once it has begun.",
+    "bad_player": "There is no computer player called {0}.",
+    "took_back": "{0} took back a choice.",
     "frozen": "This game is frozen: its save could not be replayed. The host can export, repair or abandon it.",
 }
 

@@ -33,7 +33,7 @@ from rules.engine import (
 from rules.van_helsing import brides, haunting, hunting, rounds, upcasts
 from rules.van_helsing.content.items import BRIDES, HERO_ITEMS, ITEMS, TOKENS
 from rules.van_helsing.ending import ending
-from rules.van_helsing.folding import BRIEF, merged, part
+from rules.van_helsing.messages_en import CHANGED_SIDES, TABLE, say
 from rules.van_helsing.paths import numbers, route, stops, walker
 from rules.van_helsing.players import KINDS as PLAYER_KINDS
 from rules.van_helsing.players import player
@@ -42,7 +42,6 @@ from rules.van_helsing.setup import OPTIONS, ROLES, new_state
 from rules.van_helsing.sight import CASTLE, of_kind
 from rules.van_helsing.state import GONE, State
 from rules.van_helsing.steps import step
-from rules.van_helsing.story import CHANGED_SIDES, say
 from rules.van_helsing.telling import headline, known, tally, text
 from rules.van_helsing.topics import GUIDE, HINTS, TOPICS
 from rules.van_helsing.view import View, view
@@ -52,21 +51,8 @@ REGISTERED = (brides, haunting, hunting, rounds)
 
 
 class _Messages(Messages):
-    suffered = frozenset({"hurt", "killed", "destroyed", "turned", "changes_side", "takes_over"})
-    brief = BRIEF
+    table = TABLE
     changed_sides = CHANGED_SIDES
-
-    @override
-    def say(self, said: Said, names: Names) -> str:
-        return say(said, names)
-
-    @override
-    def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
-        return part(said, before, names)
-
-    @override
-    def merged(self, said: Said, before: Said) -> Said | None:
-        return merged(said, before)
 
 
 class _BoardText(BoardText):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.engine import Names
-from rules.van_helsing import story
+from rules.van_helsing import messages_en as story
 from rules.van_helsing.state import DRACULA
 from rules.van_helsing.view import CASTLE, HeroView, ItemView, View
 

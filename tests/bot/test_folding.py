@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from bot.folding import fold
-from rules.engine import Messages
+from bot.tables.words import Words
 from rules.slay_the_spire import RULES as SPIRE
 from rules.van_helsing import RULES as HELSING
+from tests.rules.engine.toy import Toy
 
 NAMES = {"s1": "Ann", "s2": "Ben"}
 
 
-def told(rules, *events, alone=()):
-    return fold(
-        events,
-        rules.messages,
-        lambda said: rules.messages.say(said, NAMES) if said[0] not in alone else "Ann left.",
-        NAMES,
-        alone,
-    )
+def told(rules, *events):
+    return Words(rules, NAMES).story(events)
 
 
 def test_what_one_hunter_does_is_one_line_with_every_number():
@@ -135,9 +129,13 @@ def test_a_gift_is_told_once_with_what_was_given_to_those_who_know():
 
 
 def test_what_the_service_says_stands_alone():
-    lines = told(HELSING, ("heals", "vh", 4), ("seat_left", "Ann"), ("heals", "vh", 5), alone={"seat_left"})
-    assert lines == ["**Van Helsing** now has 4 health.", "Ann left.", "**Van Helsing** now has 5 health."]
+    lines = told(HELSING, ("heals", "vh", 4), ("seat_left", "s1"), ("heals", "vh", 5))
+    assert lines == [
+        "**Van Helsing** now has 4 health.",
+        "Ann has left the table; the seat is free.",
+        "**Van Helsing** now has 5 health.",
+    ]
 
 
-def test_a_game_without_the_means_is_told_line_by_line():
-    assert fold([("hits", "a"), ("rests", "b")], Messages(), " ".join, {}) == ["Hits a.", "Rests b."]
+def test_a_game_without_a_table_is_told_line_by_line():
+    assert told(Toy(), ("hits", "a"), ("rests", "b")) == ["Hits a.", "Rests b."]

@@ -13,9 +13,9 @@ from rules.catalog import GAMES
 from rules.engine import Option, Session, Setup, random_keys
 from rules.van_helsing import RULES
 from rules.van_helsing.content.items import ITEMS, TOKENS
+from rules.van_helsing.messages_en import WORDS
 from rules.van_helsing.setup import OPTIONS
 from rules.van_helsing.state import State
-from rules.van_helsing.story import WORDS
 from rules.van_helsing.view import View
 from tests.rules.van_helsing.harness import PEOPLE, at_table
 
