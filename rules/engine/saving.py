@@ -35,6 +35,7 @@ class Row:
     digest: str = ""
     draws: list[Draw] = field(default_factory=list)
     audience: list[str] | None = None  # of the record that an undo leaves
+    closed: list[str] = field(default_factory=list)  # "seat|name" of unmarked questions that closed unanswered
 
 
 @dataclass(slots=True)

@@ -151,14 +151,16 @@ class Session(Engine[S], Generic[S]):
     @staticmethod
     def _tally(row: Row, given: dict[str, int], undone: dict[str, list[int]]) -> None:
         key = f"{row.seat}|{row.name}"
-        given[key] = given.get(key, 0) + 1
+        for name in (key, *row.closed):
+            given[name] = given.get(name, 0) + 1
         if row.withdrawn and row.withdrawn not in undone.setdefault(row.seat, []):
             undone[row.seat].append(row.withdrawn)
 
     # ids and looking --------------------------------------------------------------------------------
     def id_of(self, question: Question) -> str:
-        """Return a question's id: made of its seat's own doings under this name, so nobody else stales it, and of
-        what it is about.
+        """Return a question's id: made of how often its seat was asked under this name, so nobody else stales it, and
+        of what it is about. One without a mark that closed unanswered counts too: its old button must not answer
+        the next.
         """
         given = self.given.get(f"{question.seat}|{question.name}", 0)
         undone = len(self.undone.get(question.seat, ()))
@@ -223,9 +225,17 @@ class Session(Engine[S], Generic[S]):
         self.row = row = Row(question.seat, question.name, keys, by)
         self._fresh = []
         self._count(row)
+        before = self._unmarked()
         super().feed(question, keys)
+        row.closed = sorted(before - self._unmarked() - {f"{row.seat}|{row.name}"})
+        for name in row.closed:
+            self.given[name] = self.given.get(name, 0) + 1
         row.digest = hashlib.blake2b(json.dumps(self._fresh).encode(), digest_size=6).hexdigest()
         self.row = None
+
+    def _unmarked(self) -> set[str]:
+        """Return the open questions that do not say themselves what they are about."""
+        return {f"{q.seat}|{q.name}" for q in self.asked if not q.mark}
 
     # guests ---------------------------------------------------------------------------------------------
     def welcome(self, seat: str, keys: Keys) -> None:
