@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.cards.amounts import Amount, Cond, number
+from rules.cards.amounts import Amount, Condition, number
 from rules.slay_the_spire import library
 from rules.slay_the_spire.context import look
 from rules.slay_the_spire.state import Card, kind_of
@@ -65,61 +65,61 @@ DEALT = Amount("the damage that was not blocked", lambda c: c.dealt)
 MARKS = Amount("the cubes here", lambda c: c.marks())
 
 # conditions ----------------------------------------------------------------------------------------------------
-IN_WRATH = Cond("you are in Wrath", lambda c: c.me.stance == "wrath")
-IN_CALM = Cond("you are in Calm", lambda c: c.me.stance == "calm")
-HAS_SHIV = Cond("you have a Shiv", lambda c: c.me.shivs > 0)
-HURT_THIS_COMBAT = Cond("you have lost HP this combat", lambda c: c.me.lost_hp > 0)
-DISCARDED_THIS_TURN = Cond("you have discarded a card this turn", lambda c: c.me.discards > 0)
-CHANGED_STANCE = Cond("you have changed Stance this turn", lambda c: c.me.changed_stance)
-KEPT = Cond("you retained this last turn", lambda c: c.card in c.me.kept)
-KILLED = Cond("this kills", lambda c: c.killed > 0)
-THREE_ORBS = Cond("you have 3 or more Orbs", lambda c: len(c.me.orbs) >= 3)
-FIRST_CARD = Cond("this is the first card you play this turn", lambda c: c.me.plays <= 1)
-FIRST_TURN = Cond("this is the first turn", lambda c: c.combat.turn == 1)
-DREW_SKILL = Cond("you drew a Skill", lambda c: any(_is(card, "skill") for card in c.drawn))
-TOP_DISCARD_FREE = Cond(
+IN_WRATH = Condition("you are in Wrath", lambda c: c.me.stance == "wrath")
+IN_CALM = Condition("you are in Calm", lambda c: c.me.stance == "calm")
+HAS_SHIV = Condition("you have a Shiv", lambda c: c.me.shivs > 0)
+HURT_THIS_COMBAT = Condition("you have lost HP this combat", lambda c: c.me.lost_hp > 0)
+DISCARDED_THIS_TURN = Condition("you have discarded a card this turn", lambda c: c.me.discards > 0)
+CHANGED_STANCE = Condition("you have changed Stance this turn", lambda c: c.me.changed_stance)
+KEPT = Condition("you retained this last turn", lambda c: c.card in c.me.kept)
+KILLED = Condition("this kills", lambda c: c.killed > 0)
+THREE_ORBS = Condition("you have 3 or more Orbs", lambda c: len(c.me.orbs) >= 3)
+FIRST_CARD = Condition("this is the first card you play this turn", lambda c: c.me.plays <= 1)
+FIRST_TURN = Condition("this is the first turn", lambda c: c.combat.turn == 1)
+DREW_SKILL = Condition("you drew a Skill", lambda c: any(_is(card, "skill") for card in c.drawn))
+TOP_DISCARD_FREE = Condition(
     "the top card of your discard pile costs 0",
     lambda c: bool(c.me.discard) and own_cost(c, c.me.discard[-1]) == 0,
 )
-TARGET_UNHURT = Cond("it is at full HP", lambda c: c.target is not None and c.target.hp >= c.target.max_hp)
-TARGET_POISONED = Cond("it is poisoned", lambda c: c.target is not None and c.target.poison > 0)
-NO_BLOCK = Cond("you have no Block", lambda c: c.me.block == 0)
-NO_ATTACK_IN_HAND = Cond("there is no Attack in your hand", lambda c: not _in_hand(c, "attack"))
-ONLY_ATTACKS_IN_HAND = Cond(
+TARGET_UNHURT = Condition("it is at full HP", lambda c: c.target is not None and c.target.hp >= c.target.max_hp)
+TARGET_POISONED = Condition("it is poisoned", lambda c: c.target is not None and c.target.poison > 0)
+NO_BLOCK = Condition("you have no Block", lambda c: c.me.block == 0)
+NO_ATTACK_IN_HAND = Condition("there is no Attack in your hand", lambda c: not _in_hand(c, "attack"))
+ONLY_ATTACKS_IN_HAND = Condition(
     "every other card in your hand is an Attack", lambda c: all(_is(card, "attack") for card in c.me.hand)
 )
-ONLY_ATTACK_IN_HAND = Cond(
+ONLY_ATTACK_IN_HAND = Condition(
     "it is the only Attack in your hand",
     lambda c: not any(_is(card, "attack") for card in c.me.hand if card != c.card),
 )
-DRAW_PILE_EMPTY = Cond("your draw pile is empty", lambda c: not c.me.draw)
-HAND_EMPTY = Cond("your hand is empty", lambda c: not c.me.hand)
-FEW_IN_HAND = Cond("there are 2 or fewer cards in your hand", lambda c: len(c.me.hand) <= 2)
-PLAYED_POWER = Cond("you played a Power this turn", lambda c: c.me.powers_played > 0)
-RESHUFFLED = Cond("you have shuffled your draw pile this combat", lambda c: c.me.shuffled)
-RICH = Cond("you have 10 or more gold", lambda c: c.me.gold >= 10)
-SOLO = Cond("you play alone", lambda c: len(c.state.heroes) == 1)
+DRAW_PILE_EMPTY = Condition("your draw pile is empty", lambda c: not c.me.draw)
+HAND_EMPTY = Condition("your hand is empty", lambda c: not c.me.hand)
+FEW_IN_HAND = Condition("there are 2 or fewer cards in your hand", lambda c: len(c.me.hand) <= 2)
+PLAYED_POWER = Condition("you played a Power this turn", lambda c: c.me.powers_played > 0)
+RESHUFFLED = Condition("you have shuffled your draw pile this combat", lambda c: c.me.shuffled)
+RICH = Condition("you have 10 or more gold", lambda c: c.me.gold >= 10)
+SOLO = Condition("you play alone", lambda c: len(c.state.heroes) == 1)
 
 # conditions on a moment's subject
-IS_STATUS = Cond("it is a Status or Daze", lambda c: _is(c.subject, "status"))
-IS_STATUS_OR_CURSE = Cond(
+IS_STATUS = Condition("it is a Status or Daze", lambda c: _is(c.subject, "status"))
+IS_STATUS_OR_CURSE = Condition(
     "it is a Status, Daze or Curse", lambda c: library.side_of(c.subject).type in ("status", "curse")
 )
-IS_CURSE = Cond("it is a Curse", lambda c: _is(c.subject, "curse"))
-IS_POWER = Cond("it is a Power", lambda c: _is(c.subject, "power"))
-IS_ATTACK = Cond("it is an Attack", lambda c: _is(c.subject, "attack"))
-IS_SKILL = Cond("it is a Skill", lambda c: _is(c.subject, "skill"))
-IS_WRATH = Cond("it is Wrath", lambda c: c.subject == "wrath")
+IS_CURSE = Condition("it is a Curse", lambda c: _is(c.subject, "curse"))
+IS_POWER = Condition("it is a Power", lambda c: _is(c.subject, "power"))
+IS_ATTACK = Condition("it is an Attack", lambda c: _is(c.subject, "attack"))
+IS_SKILL = Condition("it is a Skill", lambda c: _is(c.subject, "skill"))
+IS_WRATH = Condition("it is Wrath", lambda c: c.subject == "wrath")
 
 # conditions on a hit or a block icon in the making
-STARTER_STRIKE = Cond("it is a starter Strike", lambda c: kind_of(c.card).startswith("strike_"))
-STARTER_DEFEND = Cond("it is a starter Defend", lambda c: kind_of(c.card).startswith("defend_"))
-FREE_ATTACK = Cond("it cost 0", lambda c: c.cost == 0)
+STARTER_STRIKE = Condition("it is a starter Strike", lambda c: kind_of(c.card).startswith("strike_"))
+STARTER_DEFEND = Condition("it is a starter Defend", lambda c: kind_of(c.card).startswith("defend_"))
+FREE_ATTACK = Condition("it cost 0", lambda c: c.cost == 0)
 
 
-def die_in(*faces: int) -> Cond:
+def die_in(*faces: int) -> Condition:
     """Hold while this round's die shows one of the faces."""
-    return Cond(f"the die shows {say_faces(faces)}", lambda c: c.combat.die in faces)
+    return Condition(f"the die shows {say_faces(faces)}", lambda c: c.combat.die in faces)
 
 
 def say_faces(faces: Sequence[int]) -> str:
@@ -128,6 +128,6 @@ def say_faces(faces: Sequence[int]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def hp_at_most(n: int) -> Cond:
+def hp_at_most(n: int) -> Condition:
     """Hold while the target has that many HP or fewer."""
-    return Cond(f"it has {n} HP or less", lambda c: c.target is not None and c.target.hp <= n)
+    return Condition(f"it has {n} HP or less", lambda c: c.target is not None and c.target.hp <= n)

@@ -11,7 +11,7 @@ from rules.slay_the_spire.needs import asks_any, needs_of
 from rules.slay_the_spire.state import Card, Hero, State
 
 if TYPE_CHECKING:
-    from rules.cards.amounts import Amount, Cond, Number
+    from rules.cards.amounts import Amount, Condition, Number
     from rules.engine import Said
     from rules.slay_the_spire.verbs.base import Verb
 
@@ -33,7 +33,7 @@ class On:
 
     moment: str
     effect: tuple[Verb, ...] = ()
-    when: Cond | None = None
+    when: Condition | None = None
     per: str = ""
     optional: bool = False
     amount: Number = 0
@@ -59,7 +59,7 @@ class On:
         return True
 
 
-def on(moment: str, *effect: Verb, when: Cond | None = None, per: str = "", optional: bool = False) -> On:
+def on(moment: str, *effect: Verb, when: Condition | None = None, per: str = "", optional: bool = False) -> On:
     """Hook an effect into a moment."""
     return On(moment, effect, when, per, optional)
 
@@ -69,12 +69,12 @@ def die(*faces: int, do: Iterable[Verb]) -> On:
     return On("die", tuple(do), faces=faces)
 
 
-def once(per: str, *effect: Verb, when: Cond | None = None) -> On:
+def once(per: str, *effect: Verb, when: Condition | None = None) -> On:
     """Give an ability that its owner may use in the play phase, once a turn, combat or room."""
     return On("once", effect, when, per)
 
 
-def mod(moment: str, amount: Number, when: Cond | None = None) -> On:
+def mod(moment: str, amount: Number, when: Condition | None = None) -> On:
     """Change a number: HITS, SHIVS, BLOCKS, COSTS, EVOKES, DARKS, ORBS, LIGHTNINGS, POISONS."""
     return On(moment, (), when, amount=amount)
 
@@ -96,9 +96,9 @@ class Side:
     ethereal: bool = False
     unplayable: bool = False
     returns: bool = False  # goes on top of the draw pile after it is played
-    playable: Cond | None = None
+    playable: Condition | None = None
     cheaper: Amount | None = None  # taken off the cost
-    instead: tuple[int, Cond] | None = None  # another cost while a condition holds
+    instead: tuple[int, Condition] | None = None  # another cost while a condition holds
     # filled in when its card is registered
     kind: str = ""
     type: str = ""
@@ -119,9 +119,9 @@ def side(
     ethereal: bool = False,
     unplayable: bool = False,
     returns: bool = False,
-    playable: Cond | None = None,
+    playable: Condition | None = None,
     cheaper: Amount | None = None,
-    instead: tuple[int, Cond] | None = None,
+    instead: tuple[int, Condition] | None = None,
 ) -> Side:
     """Write one side of a card: verbs run when it is played, hooks listen while it is in play (or in hand)."""
     verbs = tuple(e for e in effect if not isinstance(e, On))
@@ -195,7 +195,7 @@ class Potion:
     copies: int
     effect: tuple[Verb, ...]
     anywhere: bool = False
-    when: Cond | None = None
+    when: Condition | None = None
     words: str = ""
     doubtful: bool = False
     source: str = "reference"
@@ -290,7 +290,7 @@ class Choice:
     name: str
     do: tuple[Verb, ...]
     pay: int = 0
-    when: Cond | None = None
+    when: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rules.cards.amounts import Cond
+    from rules.cards.amounts import Condition
     from rules.slay_the_spire.verbs.base import Verb
 
 
@@ -31,7 +31,7 @@ class Which:
 class Whether:
     """A need that depends on a condition."""
 
-    cond: Cond
+    cond: Condition
     then: tuple[Any, ...]
     other: tuple[Any, ...] = ()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.cards.amounts import Cond, Number, number
+from rules.cards.amounts import Condition, Number, number
 from rules.slay_the_spire.amounts import die_in, say_faces
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.needs import Whether, Which, asks_any, needs_of
@@ -18,7 +18,7 @@ from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, run_al
 class If(Verb):
     """Do it if a condition holds, else the other."""
 
-    cond: Cond
+    cond: Condition
     then: Effect
     other: Effect = ()
     asks: Any = field(init=False, default=False)  # ty: ignore[incompatible-attribute-override]
@@ -57,7 +57,7 @@ class If(Verb):
         return f"if {self.cond.words}, {inner(self.then)}{other}"
 
 
-def when(cond: Cond, *then: Verb, other: Sequence[Verb] = ()) -> If:
+def when(cond: Condition, *then: Verb, other: Sequence[Verb] = ()) -> If:
     """Do it only if a condition holds."""
     return If(cond, then, tuple(other))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards.amounts import Amount, Cond
+from rules.cards.amounts import Amount, Condition
 from rules.slay_the_spire import asking, blows, piles
 from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx
@@ -12,7 +12,7 @@ from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 from rules.slay_the_spire.verbs.magic import FROST, LIGHTNING, choose_orb, evoke, orb_effect
 
 CLAWS = Amount("1 for each Claw played before it in this combat", lambda c: c.combat.claws)
-SOME_ENERGY = Cond(
+SOME_ENERGY = Condition(
     "X is at least 1",
     lambda c: c.me.energy > 0 and not {"any", "skill"} & set(c.me.free) and c.me.costs.get(c.card) != 0,
 )

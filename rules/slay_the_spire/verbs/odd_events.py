@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.cards.amounts import Cond
+from rules.cards.amounts import Condition
 from rules.engine import Option, Said, vote
 from rules.slay_the_spire import acts, asking, blows, library, stock
 from rules.slay_the_spire.content.maps import MAPS
@@ -16,18 +16,18 @@ from rules.slay_the_spire.state import Card, Hero, Reward, alive, kind_of, leade
 from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform
 from rules.slay_the_spire.verbs.cards import asking_script, script
 
-HAS_RELIC = Cond("you have a relic", lambda c: bool(stock.cards_of_relics(c.me)))
-HAS_POTION = Cond("you have a potion", lambda c: bool(c.me.potions))
-HAS_FINE_CARD = Cond(
+HAS_RELIC = Condition("you have a relic", lambda c: bool(stock.cards_of_relics(c.me)))
+HAS_POTION = Condition("you have a potion", lambda c: bool(c.me.potions))
+HAS_FINE_CARD = Condition(
     "you have an uncommon or rare card",
     lambda c: any(library.CARDS[kind_of(card)].rarity in ("uncommon", "rare") for card in c.me.deck),
 )
-NOT_ALONE = Cond("there is another player", lambda c: len(alive(c.state)) > 1)
-OTHERS_HAVE_RELICS = Cond(
+NOT_ALONE = Condition("there is another player", lambda c: len(alive(c.state)) > 1)
+OTHERS_HAVE_RELICS = Condition(
     "you and another player have a relic",
     lambda c: bool(stock.cards_of_relics(c.me)) and any(_partners(c.state.heroes, c.me, relics=True)),
 )
-SOMEBODY_MASKED = Cond("a player has the Red Mask", lambda c: any("red_mask" in h.relics for h in alive(c.state)))
+SOMEBODY_MASKED = Condition("a player has the Red Mask", lambda c: any("red_mask" in h.relics for h in alive(c.state)))
 DECLINE = Option("no", ("decline",), style="pass")
 
 

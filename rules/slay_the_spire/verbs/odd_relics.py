@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards.amounts import Cond
+from rules.cards.amounts import Condition
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows, library, playing, stock
 from rules.slay_the_spire.context import Cx
@@ -11,10 +11,10 @@ from rules.slay_the_spire.state import Reward, under
 from rules.slay_the_spire.verbs.base import Verb
 from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 
-HAS_CUBE = Cond("a cube is left here", lambda c: c.marks() > 0)
-HAS_CARDS = Cond("there is a card in your hand", lambda c: bool(c.me.hand))
-KEPT_BLOCK = Cond("Block was left over", lambda c: c.me.leftover[1] > 0)
-LOW_HP = Cond("you have fewer than 4 HP", lambda c: c.me.hp < 4)
+HAS_CUBE = Condition("a cube is left here", lambda c: c.marks() > 0)
+HAS_CARDS = Condition("there is a card in your hand", lambda c: bool(c.me.hand))
+KEPT_BLOCK = Condition("Block was left over", lambda c: c.me.leftover[1] > 0)
+LOW_HP = Condition("you have fewer than 4 HP", lambda c: c.me.hp < 4)
 
 
 @script("the next Attack you play this turn hits for 1 more")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.cards.amounts import Cond, Number, number
+from rules.cards.amounts import Condition, Number, number
 from rules.slay_the_spire import asking, blows, piles
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import ATTACK, SIDES, SKILL, On
@@ -18,7 +18,7 @@ from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 from rules.slay_the_spire.verbs.control import ChooseOne
 
 _LATE = "turn:establishment"
-KEPT_AND_ESTABLISHED = Cond("you retained it", lambda c: c.card in c.me.kept and _LATE not in c.me.used)
+KEPT_AND_ESTABLISHED = Condition("you retained it", lambda c: c.card in c.me.kept and _LATE not in c.me.used)
 
 
 # attacks on several enemies ------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def _others_attack(c: Cx) -> list[str]:
     return last[-1].split("|") if last else []
 
 
-OTHERS_ATTACKED = Cond("another player has played an Attack this turn", lambda c: bool(_others_attack(c)))
+OTHERS_ATTACKED = Condition("another player has played an Attack this turn", lambda c: bool(_others_attack(c)))
 
 
 @asking_script("play a copy of the last Attack that another player played this turn")

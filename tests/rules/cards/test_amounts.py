@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.cards.amounts import Amount, Cond, bonus, number
+from rules.cards.amounts import Amount, Condition, bonus, number
 
 
 @dataclass
@@ -17,8 +17,8 @@ class Slayer:
 
 LIFE_MISSING = Amount("your missing Life", lambda c: 3 - c.life)
 CURSES = Amount("your curses", lambda c: c.curses)
-CURSED = Cond("you are cursed", lambda c: c.curses > 0)
-DYING = Cond("you have 1 Life", lambda c: c.life == 1)
+CURSED = Condition("you are cursed", lambda c: c.curses > 0)
+DYING = Condition("you have 1 Life", lambda c: c.life == 1)
 
 
 def test_a_number_is_counted_when_it_is_asked_for() -> None:
