@@ -65,6 +65,11 @@ class Game(Generic[S]):
         self._engine, self.state = engine, state
         self.listing_now = False
 
+    @property
+    def definition(self) -> Any:
+        """The game that is played here, for what tries its rules on a copy."""
+        return self._engine.rules
+
     # questions ------------------------------------------------------------------------------------
     async def ask(self, seat: str, name: str, listing: Listing | list[Option], **how: Any) -> Keys:
         """Ask one seat and return the keys of its answer: one path, or the picks. `how`: see Question."""

@@ -1,0 +1,254 @@
+"""The one object that a card game gives the kit: `CardRules`; and how what is triggered is settled.
+
+Order: what one happening triggers is one wave. A seat's waves are resolved in the order in which they came; within a
+wave its owner orders them, and is asked only where the order can be seen to matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
+from typing import Any, ClassVar, Generic
+
+from rules.cards.amounts import number
+from rules.cards.effect import C, perform
+from rules.cards.piles import Pile
+from rules.cards.playing import Face
+from rules.cards.targets import decide, follow, lone
+from rules.cards.trials import attempt, seen
+from rules.cards.triggers import Due, Heard, Holder, Lasting, Listening, Modify, On, mark
+from rules.engine import Game, Option, clone
+
+FEW = 3
+"""Of up to so many triggers every order is tried; of more, each exchange of neighbours."""
+
+
+class CardRules(Generic[C]):
+    """What the kit must be told of a game; one instance a game, which holds nothing of any table.
+
+    A game writes the methods that raise, and what it wants otherwise of the rest.
+    """
+
+    moments: ClassVar[Mapping[str, str]] = {}  # the words of each moment: "at the start of your turn"
+    numbers: ClassVar[Mapping[str, str]] = {}  # the sentence of each changed number, with {0} for how much
+
+    def __init__(self, context: type[C]) -> None:
+        context.rules = self
+        self.context_class = context
+        self._listening: Listening[Any] = Listening(self.hooks, lambda hook: hook.name)
+
+    # what a game says ------------------------------------------------------------------------------------------
+    def face(self, card: str) -> Face:
+        """Return what is printed on a card, or on whatever else has hooks, by the kind or the instance."""
+        raise NotImplementedError
+
+    def in_play(self, state: Any, seat: str) -> Sequence[str]:
+        """Return the sources that listen for a seat, in the order in which they came into play."""
+        raise NotImplementedError
+
+    def holder(self, state: Any, seat: str) -> Holder:
+        """Return what the kit keeps of a seat: most often the game's own record of the player."""
+        raise NotImplementedError
+
+    def piles(self, state: Any) -> Sequence[Pile]:
+        """Return every pile of the table."""
+        raise NotImplementedError
+
+    def pile(self, state: Any, seat: str, name: str) -> Pile:
+        """Return a pile of a seat, or a common one, by name."""
+        raise NotImplementedError
+
+    def leaves_hand(self, c: C) -> None:
+        """Take the card that is being played (`c.card`) out of the hand and let the others see it."""
+        raise NotImplementedError
+
+    def resolved(self, c: C, printed: Face, *, copy: bool) -> None:
+        """Put a card away that is completely done, or note that a copy of it is."""
+        raise NotImplementedError
+
+    def discard(self, c: C, cards: list[str]) -> None:
+        """Discard cards of the actor's, for a cost."""
+        raise NotImplementedError
+
+    def copies(self, c: C, printed: Face) -> int:
+        """Return how many copies of the card that is being played are resolved before it."""
+        return 0
+
+    def hooks(self, source: str) -> Sequence[On | Modify]:
+        """Return what is printed on a source that listens."""
+        return self.face(source).hooks
+
+    def kind(self, card: str) -> str:
+        """Return the kind of a card: its instance without the number."""
+        return card.partition("#")[0]
+
+    def card_option(self, card: str) -> Option:
+        """Return an option that is a card."""
+        return Option(card, ("card", self.kind(card)), shows=("card", self.kind(card)))
+
+    def audience(self, state: Any, seat: str, source: str) -> Sequence[str] | None:
+        """Return who hears that a source was triggered (None: all); a secret quest is its owner's."""
+        return None
+
+    def context(self, game: Game[Any], seat: str, source: str = "", subject: str = "") -> C:
+        """Return a context of the game's own class."""
+        return self.context_class(game, seat, source, subject)
+
+    # looking ---------------------------------------------------------------------------------------------------
+    def listening(self, state: Any, seat: str, name: str) -> Sequence[Heard[Any]]:
+        """Return what a seat has in play for a moment or a number: source, number of the hook, hook."""
+        sources = tuple(self.in_play(state, seat))
+        return self._listening.heard(sources, sources, name)
+
+    def total(self, c: C, what: str, base: int, *, use: bool = False) -> int:
+        """Return a number with all that changes it for the actor; with `use`, one-time changes are used up."""
+        for source, _, hook in self.listening(c.state, c.seat, what):
+            look = c.about(c.subject, source)
+            if hook.when is None or hook.when.holds(look):
+                base += number(hook.by, look)
+        holder = self.holder(c.state, c.seat)
+        for one in holder.lasting[:] if holder.lasting else ():
+            if one.number == what:
+                base += one.by
+                if use and one.uses:
+                    one.uses -= 1
+                    if not one.uses:
+                        holder.lasting.remove(one)
+        return base
+
+    def lasts(self, c: C, what: str, by: int, until: str, uses: int = 0) -> None:
+        """Change a number of the actor's until something ends, or for so many uses."""
+        self.holder(c.state, c.seat).lasting.append(Lasting(what, by, until, uses, c.source))
+
+    def ends(self, state: Any, seat: str, until: str) -> None:
+        """End what lasts until now, and renew what a seat may do once in that time."""
+        holder = self.holder(state, seat)
+        holder.lasting = [one for one in holder.lasting if one.until != until]
+        holder.used = [used for used in holder.used if not used.startswith(f"{until}:")]
+
+    # happening -------------------------------------------------------------------------------------------------
+    def emit(self, game: Game[Any], moment: str, seats: Iterable[str], subject: str = "") -> None:
+        """Let a moment happen for seats: what it triggers waits, as one wave; nothing hears of itself.
+
+        Resolve it with `settle` once the card that caused it is completely done.
+        """
+        for seat in seats:
+            holder = self.holder(game.state, seat)
+            wave = holder.due[-1].wave + 1 if holder.due else 0
+            for source, n, hook in self.listening(game.state, seat, moment):
+                if source != subject:
+                    self.trigger(game, seat, source, n, hook, subject, wave)
+
+    def emit_own(self, game: Game[Any], moment: str, seat: str, card: str) -> None:
+        """Let a moment happen that a card hears of itself, wherever it lies: "when this is discarded"."""
+        holder = self.holder(game.state, seat)
+        wave = holder.due[-1].wave + 1 if holder.due else 0
+        for n, hook in enumerate(self.hooks(card)):
+            if hook.name == moment:
+                self.trigger(game, seat, card, n, hook, card, wave)
+
+    def trigger(self, game: Game[Any], seat: str, source: str, n: int, hook: Any, subject: str, wave: int) -> None:
+        """Put a hook among what is due, where it answers now; what is limited and not left to its owner is used up."""
+        if not self._ready(self.context(game, seat, source, subject), hook, n):
+            return
+        holder = self.holder(game.state, seat)
+        if hook.limit and not (hook.may or hook.cost):
+            holder.used.append(mark(hook.limit, source, n))
+        holder.due.append(Due(source, n, subject, wave))
+
+    def _ready(self, c: C, hook: On, n: int) -> bool:
+        if hook.limit and mark(hook.limit, c.source, n) in self.holder(c.state, c.seat).used:
+            return False
+        if hook.when is not None and not hook.when.holds(c):
+            return False
+        cost = hook.cost  # what a closed hand cannot pay is asked about all the same
+        return cost is None or cost.why_not(c) is None or not all(need.is_open(c) for need in cost.wants())
+
+    async def settle(self, game: Game[Any], seat: str) -> None:
+        """Resolve what is due for a seat until nothing is; may be called by everyone, after everything."""
+        if self.holder(game.state, seat).settling:
+            return
+        self.holder(game.state, seat).settling = True
+        try:
+            while game.state.outcome is None and (due := self.holder(game.state, seat).due):
+                wave = [d for d in due if d.wave == due[0].wave]
+                one = wave[0]
+                if len(wave) > 1 and self.order_matters(game, seat, wave):
+                    one = await self._next(game, seat, one.wave)
+                self.holder(game.state, seat).due.remove(one)
+                await self.resolve(game, seat, one)
+        finally:  # also where a window closes while its owner is asked
+            self.holder(game.state, seat).settling = False
+
+    async def _next(self, game: Game[Any], seat: str, wave: int) -> Due:
+        """Ask which of several comes next."""
+
+        def waiting() -> dict[str, Due]:
+            return {f"{d.source}:{d.hook}": d for d in self.holder(game.state, seat).due if d.wave == wave}
+
+        def options() -> list[Option]:
+            return [Option(k, ("due", self.kind(d.source)), shows=("card", d.source)) for k, d in waiting().items()]
+
+        (key,) = await game.ask(seat, "order", options, about=("order",), default=lambda: (options()[0].key,))
+        return waiting()[key]
+
+    async def resolve(self, game: Game[Any], seat: str, due: Due) -> None:
+        """Resolve one triggered effect; its owner aims it, pays for it, and may decline it."""
+        hook: Any = self.hooks(due.source)[due.hook]
+        c = self.context(game, seat, due.source, due.subject)
+        may = hook.may or hook.cost is not None
+        if may and not self._ready(c, hook, due.hook):
+            return  # an earlier one of the wave has spent what it costs, or its use
+        why = None if hook.cost is None else lambda: hook.cost.why_not(c)
+        if may:
+            if not await decide(c, hook.needs, may=True, why_not=why):
+                return
+        elif hook.needs:
+            keys = lone(c, hook.needs)
+            if keys is None:
+                await decide(c, hook.needs)
+            else:
+                follow(c, hook.needs, keys)
+        if hook.cost is not None:
+            hook.cost.pay(c)
+        if may and hook.limit:
+            self.holder(game.state, seat).used.append(mark(hook.limit, due.source, due.hook))
+        game.tell("triggers", seat, due.source, due.hook, to=self.audience(game.state, seat, due.source))
+        waits = perform(c, hook.effects)
+        if waits is not None:
+            await waits
+
+    def order_matters(self, game: Game[Any], seat: str, wave: list[Due]) -> bool:
+        """Tell whether the order of a wave can lead to different tables, as far as its owner can know.
+
+        A game in which an order is given by the rules returns False.
+        """
+        if len({(self.kind(d.source), d.hook, d.subject) for d in wave}) == 1:
+            return False
+        found: list[Any] = []
+        for order in _orders(wave):
+            trial = attempt(self, game, seat, lambda g, order=order: self._in_order(g, seat, order))
+            if trial.why not in ("done", "over") or (found and trial.after != found[0]):
+                return True
+            found.append(trial.after)
+        return False
+
+    async def _in_order(self, game: Game[Any], seat: str, order: Sequence[Due]) -> None:
+        holder = self.holder(game.state, seat)
+        mine = [clone(due) for due in order]
+        holder.due = [due for due in holder.due if due not in mine]
+        for due in mine:
+            seen(due.source)
+            await self.resolve(game, seat, due)
+        for due in holder.due:  # what is triggered further is compared without the order of its coming
+            due.wave = 0
+        holder.due.sort(key=lambda due: (due.source, due.hook, due.subject))
+        holder.used.sort()
+
+
+def _orders(wave: list[Due]) -> Iterable[Sequence[Due]]:
+    """Return the orders to try: all of a few, else as they are and with each pair of neighbours exchanged."""
+    if len(wave) <= FEW:
+        return permutations(wave)
+    swapped = [[*wave[:n], wave[n + 1], wave[n], *wave[n + 2 :]] for n in range(len(wave) - 1)]
+    return [wave, *swapped]
