@@ -1,4 +1,4 @@
-"""What a small change to the kernel could break without a game noticing; `tests/mutants.toml` plants each."""
+"""What a small change to the kernel could break without a game noticing; `tests/mutants/kernel.toml` plants each."""
 
 from __future__ import annotations
 
