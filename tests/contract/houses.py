@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.catalog import GAMES
 from rules.engine import GameDefinition, Setup
+from tests.games import BAZAAR
 from tests.rules.engine.joint_toy import TOY as JOINT_TOY
 from tests.rules.engine.toy import TOY
 
@@ -53,6 +54,7 @@ HOUSES = {
         ),
         _tough,
     ),
+    "bazaar": House(BAZAAR, ((2, {}), (3, {}), (4, {}))),
     "toy": House(TOY, ((2, {}), (3, {})), worded=False),
     "joint-toy": House(JOINT_TOY, ((3, {}), (4, {})), worded=False),
 }
