@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import random
 import re
@@ -12,7 +13,6 @@ import pytest
 
 import bot
 from bot.commands import register
-from bot.tables import Tables
 from bot.tables.live_tables import LiveTables
 from rules.catalog import GAMES
 from rules.engine import Session, Setup, random_keys
@@ -64,10 +64,17 @@ def test_every_command_about_a_table_comes_to_it_by_the_one_way_in():
     assert asking == {("commands/common.py", "table_of"), ("tables/clicks.py", "_do"), ("tables/clicks.py", "modal")}
 
 
+def service():
+    """Return the classes of the service."""
+    for path in sorted((BOT / "tables").glob("*.py")):
+        module = importlib.import_module(f"bot.tables.{path.stem}")
+        yield from (c for _, c in inspect.getmembers(module, inspect.isclass) if c.__module__ == module.__name__)
+
+
 def test_commands_name_a_table_to_the_service_only_as_they_were_admitted_to_it():
     """What a method of the service or the store takes as the id of a game is `at.table`, never something typed."""
-    methods = dict(inspect.getmembers(Tables, inspect.isfunction)) | dict(inspect.getmembers(Store, inspect.isfunction))
-    takes_id = {n for n, m in methods.items() if list(inspect.signature(m).parameters)[1:2] in (["id"], ["game_id"])}
+    methods = [pair for part in (*service(), Store) for pair in inspect.getmembers(part, inspect.isfunction)]
+    takes_id = {n for n, m in methods if list(inspect.signature(m).parameters)[1:2] in (["id"], ["game_id"])}
     assert {"board", "spectate", "substitute", "game", "seats"} <= takes_id
     found = [
         (file, called, ast.unparse(node.args[0]))

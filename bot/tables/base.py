@@ -11,14 +11,21 @@ from typing import TYPE_CHECKING, Any, cast
 from bot.panels import Panel
 from bot.tables.absence import Absence
 from bot.tables.admission import Admission
+from bot.tables.ballots import Ballots
+from bot.tables.boards import Boards
 from bot.tables.changes import Changes, Interactions
 from bot.tables.deadlines import Deadlines
+from bot.tables.herald import Herald
 from bot.tables.live import Live
 from bot.tables.live_tables import LiveTables
+from bot.tables.messages import Messages
+from bot.tables.player_panels import PlayerPanels
 from bot.tables.presence import Presence
 from bot.tables.profiles import Profiles
 from bot.tables.reminding import Together
 from bot.tables.reports import Reports
+from bot.tables.stories import Stories
+from bot.tables.thread import ThreadMessages
 from bot.workers import Workers
 from rules.engine import Rules, new_seed
 from storage import Store
@@ -52,6 +59,23 @@ class Base(ABC):
         self.rights = Admission(store, self.live)
         self.presence = Presence(self.live, self.profiles, self.now)
         self.deadlines = Deadlines(store, self.live, self.presence, self.changes, self.now)
+        self.boards = Boards(self.live, self.profiles)
+        self.panels = PlayerPanels(store, self.live, self.profiles, self.presence, self.boards)
+        self.stories = Stories(store, self.live, self.profiles, self.presence)
+        self.thread = ThreadMessages(self.profiles, self.boards, self.now)
+        self.reminding = Together(store, games, self.profiles, self.now)
+        self.messages = Messages(
+            store,
+            self.live,
+            self.profiles,
+            self.panels,
+            self.thread,
+            Ballots(self.profiles, self.now),
+            Herald(self.profiles, self.now),
+            self.reminding,
+            self.lobby_panel,
+            self.now,
+        )
         self.reports = Reports(store)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -59,7 +83,6 @@ class Base(ABC):
         self.stopped: dict[str, str] = {}  # tables whose computer players cannot go on just now, and why
         self.closed = False
         self.absence = Absence(cast("Tables", self))
-        self.reminding = Together(store, games, self.profiles, self.now)
         # what has an object of its own, as callers still know it
         self.name, self.words = self.profiles.name, self.profiles.words
         self.settings, self.forget_settings = self.profiles.settings, self.profiles.forget_settings
@@ -67,6 +90,9 @@ class Base(ABC):
         self.table, self.lock, self.drop = self.live.locked, self.live.lock, self.live.drop
         self.commit, self.change, self.tell = self.live.commit, self.live.change, self.live.tell
         self.ping_later, self._live = self.live.ping_later, self.live.loaded
+        self.panel, self.board, self.known = self.panels.panel, self.boards.board, self.boards.known
+        self.log, self.what_happened = self.stories.log, self.stories.what_happened
+        self.looks, self.visible = self.presence.looks, self.messages.visible
         self.notify, self.after, self.first_time = (
             self.changes.notify, self.changes.after, self.interactions.first_time,
         )  # fmt: skip

@@ -14,6 +14,7 @@ from bot.tables.clocks import due_earlier, later
 from bot.tables.live import Live
 from bot.tables.model import Click, Outcome, Refusal
 from bot.tables.pages import WHOLE
+from bot.tables.player_panels import more_panel
 from bot.tables.rights import UNSEEN, Standing
 from storage import Game, NoSuchGame, StorageError
 
@@ -172,7 +173,7 @@ class Clicks(Campaigns):
                 return Outcome("shown", panel=await self.verify(table))
             case "end":
                 async with self.table(table) as live:
-                    return Outcome("shown", panel=self.ending(live))
+                    return Outcome("shown", panel=self.thread.ending(live))
             case "nudge":
                 return await self.nudge(table, user)
             case "pause":
@@ -190,7 +191,7 @@ class Clicks(Campaigns):
             case "help":
                 return await self.call_host(table, user)
         async with self.table(table) as live:
-            return Outcome("shown", panel=self.more(live, user))
+            return Outcome("shown", panel=more_panel(live, user))
 
     @staticmethod
     def _sure(table: str, key: str) -> Panel:

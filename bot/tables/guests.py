@@ -13,6 +13,7 @@ from bot.tables.live import DAY, Live
 from bot.tables.lobby import GONE
 from bot.tables.model import Outcome, Refusal
 from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
+from bot.tables.table_text import title_of
 from bot.tables.votes import VOTE_LASTS
 from bot.tables.words import listed
 from rules.engine import Refused
@@ -39,7 +40,7 @@ class Guests(Leaving):
         mine = live.seats_of(user)
         waiting = [s for s in mine if waits_to_come_in(live, s)]
         if mine and (wish is None or not waiting):
-            panel = await self.own_panel(live, user)
+            panel = await self.panels.own_panel(live, user)
             return Outcome("shown", "You already have a seat here.", panel, table=live.id)
         if not takes_guests(live):
             raise Refusal(f"{GONE} You can watch it in its thread.")
@@ -61,7 +62,7 @@ class Guests(Leaving):
 
     def _roles(self, live: Live) -> Panel:
         """Return the panel in which a newcomer says whom they would play."""
-        made = Panel(live.id, [f"Join “{self.title(live)}”"], accent=live.rules.accent)
+        made = Panel(live.id, [f"Join “{title_of(live)}”"], accent=live.rules.accent)
         made.text = ["Whom would you like to play? The host, or more than half of the players, must then agree."]
         entries = [Entry(r.slug, r.label) for r in free_roles(live)]
         entries.append(Entry("-", "Whoever is free"))
@@ -70,7 +71,7 @@ class Guests(Leaving):
 
     def _door(self, live: Live) -> Panel:
         """Return what stands where the roles stood, once one is chosen."""
-        return sealed(Panel(live.id, [f"Join “{self.title(live)}”"], accent=live.rules.accent))
+        return sealed(Panel(live.id, [f"Join “{title_of(live)}”"], accent=live.rules.accent))
 
     async def _chosen_anew(self, live: Live, user: int, name: str, wish: str) -> Outcome:
         """Let a guest who waits come in as somebody else."""
@@ -80,7 +81,7 @@ class Guests(Leaving):
                 seat.wish = wish or None
         await self.commit(live, Deed(seats=live.seats))
         label = next((r.label for r in live.rules.roles if r.slug == wish), "whoever is free")
-        return Outcome("done", f"You will play {label}.", await self.own_panel(live, user), table=live.id)
+        return Outcome("done", f"You will play {label}.", await self.panels.own_panel(live, user), table=live.id)
 
     async def _ask(self, live: Live, user: int, wish: str) -> Outcome:
         """Ask those who play; the last wish of a person counts."""

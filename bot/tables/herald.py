@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from bot.panels import NONE, Button, Panel, custom_id, sealed
 from bot.panels import ids as verbs
-from bot.settings import UserSettings
 from bot.tables.clocks import FASTER_AFTER
 from bot.tables.live import Live
 from bot.tables.model import Audience, Item
 from bot.tables.notices import reach
+from bot.tables.profiles import Profiles
+from bot.tables.table_text import title_of
 from bot.tables.words import Words
 
 
@@ -48,11 +49,10 @@ def changed_side(live: Live, seat: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Herald:
-    """Makes the items of a table that tell people something, given what it needs of the service."""
+    """Makes the items of a table that tell people something. `now` gives Unix seconds."""
 
-    settings: Callable[[int], Awaitable[UserSettings]]
+    profiles: Profiles
     now: Callable[[], int]
-    title: Callable[[Live], str]
 
     async def endings(self, live: Live, words: Words, picture: Any) -> list[Item]:
         """Return what the panels of a game that is over have become: its end, from the side of each person."""
@@ -89,7 +89,7 @@ class Herald:
     async def _item(
         self, live: Live, role: str, told: Told, panel: Panel, fresh: str, kind: str, but: list[int]
     ) -> Item:
-        can = reach(await self.settings(told.user), kind, self.now())
+        can = reach(await self.profiles.settings(told.user), kind, self.now())
         item = Item(role, Audience("person", told.user), panel, panel.fingerprint, fresh)
         sealed(panel)
         item.fingerprint = panel.fingerprint
@@ -99,7 +99,7 @@ class Herald:
     async def _called(self, live: Live, key: str, told: Told, panel: Panel, notice: dict[str, Any]) -> list[Item]:
         """Call somebody in the thread who cannot or will not be told by direct message."""
         kind = key if key in ("end", "pause", "start") else "seats"
-        can = reach(await self.settings(told.user), kind, self.now())
+        can = reach(await self.profiles.settings(told.user), kind, self.now())
         if not can.thread or can.quiet or told.user in notice["but"]:
             return []
         short = Panel(live.id, text=[f"<@{told.user}>: {' '.join(panel.heading + panel.text[:1])}"])
@@ -112,7 +112,7 @@ class Herald:
         return [item]
 
     def _ending(self, live: Live, words: Words, seat: str) -> Panel:
-        title = self.title(live)
+        title = title_of(live)
         made = Panel(live.id, accent=live.rules.accent)
         outcome = live.session.state.outcome if live.session is not None else None
         if outcome is None:
@@ -136,12 +136,12 @@ class Herald:
         made = Panel(live.id, accent=live.rules.accent, notes=to_the_table(live))
         move = Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main")
         if key == "start":
-            made.heading = [f"“{self.title(live)}” has begun."]
+            made.heading = [f"“{title_of(live)}” has begun."]
             made.text = ["You are called when it is your turn."]
             made.rows = [(move,)]
             return made
         if key == "lapsed" and live.game.status == "abandoned":
-            made.heading = [f"“{self.title(live)}” did not begin"]
+            made.heading = [f"“{title_of(live)}” did not begin"]
             made.text = [
                 "Its lobby was closed." if notice.get("closed") else "Nothing was pressed in its lobby for long."
             ]
@@ -150,7 +150,7 @@ class Herald:
         if live.game.status != "running":
             return None
         if key == "host":
-            made.heading = [f"{words.names.get(notice['seat'], 'Somebody')} looks after “{self.title(live)}” now"]
+            made.heading = [f"{words.names.get(notice['seat'], 'Somebody')} looks after “{title_of(live)}” now"]
             made.text = ["The host has not been here for days. Whoever hosted it does so again by coming back."]
             made.rows = [(move,)]
             return made
@@ -161,7 +161,7 @@ class Herald:
             return self._silent(live, words, made, seat)
         if key == "pause":
             paused = live.game.paused
-            made.heading = [f"“{self.title(live)}” is paused" if paused else f"“{self.title(live)}” goes on"]
+            made.heading = [f"“{title_of(live)}” is paused" if paused else f"“{title_of(live)}” goes on"]
             made.text = ["Clocks, reminders and automatic moves stand still." if paused else "Clocks run again."]
             go_on = Button(custom_id(live.id, NONE, verbs.MORE, "resume"), "Go on")
             made.rows = [(go_on if paused else move,)]
@@ -169,7 +169,7 @@ class Herald:
         return None
 
     def _vacant(self, live: Live, words: Words, made: Panel, seat: str, ends: int) -> Panel:
-        made.heading = [f"A seat at “{self.title(live)}” is free"]
+        made.heading = [f"A seat at “{title_of(live)}” is free"]
         made.text = [f"Nobody plays {words.names[seat]}, and the game waits where it comes to that seat."]
         buttons: list[Button] = []
         if ends:
@@ -184,7 +184,7 @@ class Herald:
     def _silent(self, live: Live, words: Words, made: Panel, seat: str) -> Panel:
         times = live.clock["timeouts"][seat]
         made.heading = [f"Time ran out {times} times in a row for {words.names[seat]}"]
-        made.text = [f"at “{self.title(live)}”. A computer player can keep the seat until they come back."]
+        made.text = [f"at “{title_of(live)}”. A computer player can keep the seat until they come back."]
         if times >= FASTER_AFTER:
             made.text.append("They have a quarter of the time now, until they answer themselves.")
         made.rows = [(_more(live, f"fill:{seat}", "Let a computer player keep it"), _more(live, "nudge", "Nudge"))]

@@ -7,16 +7,15 @@ is believed that can be checked, and its people come in only where the host says
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.naming import TITLE, clean
-from bot.panels import Panel
 from bot.tables.live import line_of
-from bot.tables.model import Refusal, Visible
+from bot.tables.model import Refusal
 from bot.tables.words import Words
 from rules.engine import Broken, Rules, Session
 from rules.engine.saving import ROW
@@ -68,32 +67,8 @@ class _Story(_Part):
     service: bool = False
 
 
-class Service(Protocol):
-    """The service, as far as a file is tried with it."""
-
-    async def visible(self, id: str, since: int | None = None) -> Visible:
-        """Return what is shown."""
-        ...
-
-    async def status(self, id: str, user: int) -> Panel:
-        """Say how it stands."""
-        ...
-
-    async def verify(self, id: str) -> Panel:
-        """Check its dice."""
-        ...
-
-    async def panel(self, id: str, user: int) -> Panel:
-        """Return somebody's panel."""
-        ...
-
-    async def log(self, id: str, user: int) -> Panel:
-        """Tell its story."""
-        ...
-
-    async def board(self, id: str, user: int, *, text: bool = False) -> Panel:
-        """Return its board."""
-        ...
+Looks: TypeAlias = "Callable[[Store, str, list[int]], Iterable[Awaitable[object]]]"
+"""Given a store, a table there and its people: all looks that somebody can take at it, each to be awaited."""
 
 
 def read(text: str | bytes, games: Mapping[str, Rules[Any]], *, keep_people: bool) -> Body:
@@ -215,7 +190,7 @@ def _without_people(rules: Rules[Any], body: Body, session: Session[Any] | None)
     body.orders = []
 
 
-async def tried(body: Body, serve: Callable[[Store], Service]) -> None:
+async def tried(body: Body, looks: Looks) -> None:
     """Show the game of a file to everybody at a table of its own, kept in memory. Raises Refusal where that fails."""
     people = body.model_copy(deep=True)
     for number, seat in enumerate(people.seats, 1):
@@ -224,19 +199,8 @@ async def tried(body: Body, serve: Callable[[Store], Service]) -> None:
     async with await Store.open(":memory:") as store:
         try:
             game = await store.import_game(people, guild_id=1, channel_id=2, host_id=1)
-            service = serve(store)
-            with suppress(Refusal):
-                await service.visible(game.id)
-            with suppress(Refusal):
-                await service.status(game.id, 1)
-            with suppress(Refusal):
-                await service.board(game.id, 0, text=True)
-            for seat in people.seats:
+            for look in looks(store, game.id, [seat.user_id or 0 for seat in people.seats]):
                 with suppress(Refusal):
-                    await service.panel(game.id, seat.user_id or 0)
-                with suppress(Refusal):
-                    await service.log(game.id, seat.user_id or 0)
-            with suppress(Refusal):
-                await service.verify(game.id)
+                    await look
         except Exception as error:
             raise Refusal(f"The game in this file cannot be shown. {NOTHING}") from error

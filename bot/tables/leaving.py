@@ -144,7 +144,7 @@ class Leaving(Votes):
         if by != user:
             said = ("seat_given_by", before, self.name(user), self.name(by))
         await self._reseat(live, self._with(live, new), [seat.seat], changes, [said], request)
-        own = await self.own_panel(live, user) if live.session is not None else None
+        own = await self.panels.own_panel(live, user) if live.session is not None else None
         return Outcome("done", "The seat is yours.", own, table=live.id)
 
     @staticmethod
@@ -190,7 +190,9 @@ class Leaving(Votes):
         if request.data.get("user") != user:
             raise Refusal("That seat is offered to somebody else.")
         if request.outcome == "done" and request.seat in live.seats_of(user):
-            return Outcome("shown", "The seat is yours already.", await self.own_panel(live, user), table=live.id)
+            return Outcome(
+                "shown", "The seat is yours already.", await self.panels.own_panel(live, user), table=live.id
+            )
         if not stands(request, self.now()):
             raise Refusal("That offer is over; nothing was changed.")
         if vote == "no":
@@ -233,7 +235,7 @@ class Leaving(Votes):
             if not live.people() and live.game.host_id is not None and live.game.host_id != user:
                 changes["host_id"] = user
             await self._reseat(live, self._with(live, new), [found.seat], changes, [("seat_back", self.name(user))])
-            panel = await self.own_panel(live, user)
+            panel = await self.panels.own_panel(live, user)
         return await self.after(Outcome("done", "Welcome back; the seat is yours again.", panel, table=id))
 
     async def _may_give(self, live: Live, by: int, seat: Seat, user: int | None, manager: bool) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.naming import TITLE, clean, has_letters, quoted, shown_title
 from bot.panels import NONE, Button, Entry, Modal, Panel, Row, Select, buttons, clip, custom_id, sealed
 from bot.panels import ids as verbs
+from bot.tables.base import Base
 from bot.tables.clocks import CLOCK_OPTION, TELLING_OPTION
 from bot.tables.committing import Deed
 from bot.tables.deadlines import FORSAKEN
@@ -16,11 +17,11 @@ from bot.tables.dice import LONGEST_WORD, Dice
 from bot.tables.live import Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
-from bot.tables.options import SERVICE_OPTIONS, choosable, offered
+from bot.tables.options import SERVICE_OPTIONS, choosable, offered, value_of
 from bot.tables.seating import coming
-from bot.tables.showing import Showing
+from bot.tables.table_text import title_of
 from bot.tables.words import seat_names
-from rules.engine import Refused, Rules, Session, Setup, TableOption, commitment, new_seed, nth_seat
+from rules.engine import Refused, Session, Setup, TableOption, commitment, new_seed, nth_seat
 from storage import AlreadyApplied, Checkpoint, Game, Job, LobbyClosed, LobbyFull, Status
 
 OPTIONS_A_PAGE = 7
@@ -28,7 +29,7 @@ OPEN_AT_ONCE = 6  # tables of one host that have not begun
 GONE = "This game has already begun."
 
 
-class Lobby(Showing):
+class Lobby(Base):
     """Part of Tables: lobbies."""
 
     async def open(
@@ -67,7 +68,7 @@ class Lobby(Showing):
         called = clean(title, TITLE)
         if title.strip() and not has_letters(called):
             raise Refusal("Nobody could see that title: please use letters, numbers or signs.")
-        chosen = {name: self._value(rules, name, value) for name, value in (options or {}).items()}
+        chosen = {name: value_of(rules, name, value) for name, value in (options or {}).items()}
         await self._may_open(user)
         async with self.store.together():
             game = await self.store.create_game(
@@ -229,7 +230,7 @@ class Lobby(Showing):
         async with self.table(id) as live:
             await self.presence.as_host(live, user)
             await self._stirs(live, user)
-            options = {**live.game.options, name: self._value(live.rules, name, value)}
+            options = {**live.game.options, name: value_of(live.rules, name, value)}
             while_playing = live.game.status == "running" and name == TELLING_OPTION.name
             expected: tuple[Status, ...] = ("running",) if while_playing else ("lobby",)
             await self._in_lobby(live, self.store.change_game(id, expect=expected, options=options))
@@ -245,7 +246,7 @@ class Lobby(Showing):
 
     def telling_panel(self, live: Live) -> Panel:
         """Return what the host may still set in a running game: its clock, and how much its thread tells."""
-        made = Panel(live.id, [f"“{self.title(live)}”"], accent=live.rules.accent)
+        made = Panel(live.id, [f"“{title_of(live)}”"], accent=live.rules.accent)
         made.text, made.rows = self._option_rows(live, [CLOCK_OPTION, TELLING_OPTION])
         made.notes = ["A clock that leaves less time takes a majority of those who play."]
         made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "Back"),))
@@ -315,7 +316,7 @@ class Lobby(Showing):
         """Return the lobby's message, the same for everyone."""
         rules, game = live.rules, live.game
         host = self.name(game.host_id) if game.host_id and game.host_id > 0 else "nobody"
-        named = f" “{self.title(live)}”" if game.title else ""
+        named = f" “{title_of(live)}”" if game.title else ""
         made = Panel(live.id, [f"{rules.title}{named} — hosted by {host}"], accent=rules.accent)
         made.text = [rules.blurb]
         if game.status != "lobby":
@@ -397,7 +398,7 @@ class Lobby(Showing):
 
     def _seat_panel(self, live: Live, user: int) -> Panel:
         """Return what a person in the lobby may choose: a role to wish for."""
-        made = Panel(live.id, [f"Your seat in “{self.title(live)}”"], accent=live.rules.accent)
+        made = Panel(live.id, [f"Your seat in “{title_of(live)}”"], accent=live.rules.accent)
         own = next((s for s in live.seats if s.user_id == user), None)
         made.text = ["You will get your own panel when the game begins."]
         if live.rules.roles:
@@ -422,7 +423,7 @@ class Lobby(Showing):
         options = choosable(live.rules)
         pages = -(-len(options) // OPTIONS_A_PAGE)
         page = min(max(page, 0), pages - 1)
-        made = Panel(live.id, [f"Options of “{self.title(live)}”"], accent=live.rules.accent)
+        made = Panel(live.id, [f"Options of “{title_of(live)}”"], accent=live.rules.accent)
         made.text, rows = self._option_rows(live, options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE])
         if own:
             made.rows = rows
@@ -470,16 +471,6 @@ class Lobby(Showing):
     @staticmethod
     def _label(option: TableOption, value: Any) -> str:
         return next((c.label for c in option.choices if c.value == value), str(value))
-
-    @staticmethod
-    def _value(rules: Rules[Any], name: str, value: str) -> str:
-        option = next((o for o in offered(rules) if o.name == name), None)
-        if option is None:
-            raise Refusal(f"{rules.title} has no option “{quoted(name)}”.")
-        found = next((c.value for c in option.choices if value in (c.value, c.label)), None)
-        if found is None:
-            raise Refusal(f"“{option.label}” can be: {', '.join(c.label for c in option.choices)}.")
-        return found
 
     @staticmethod
     def _wished(live: Live, role: str) -> None:

@@ -82,6 +82,12 @@ class Item:
     users: list[int] = field(default_factory=list)
     asked: bool = False
 
+    @classmethod
+    def of(cls, role: str, audience: Audience, panel: Panel, fresh: str = "") -> Item:
+        """Return the message that a panel makes for its audience."""
+        panel.shared = audience.kind != "person"
+        return cls(role, audience, panel, panel.fingerprint, fresh)
+
 
 @dataclass(slots=True)
 class Visible:

@@ -30,6 +30,17 @@ def choosable(rules: Rules[Any]) -> list[TableOption]:
     return [option for option in offered(rules) if len(option.choices) > 1]
 
 
+def value_of(rules: Rules[Any], name: str, value: str) -> str:
+    """Return the value of an option that a value or its label names. Raises Refusal for what there is not."""
+    option = next((o for o in offered(rules) if o.name == name), None)
+    if option is None:
+        raise Refusal(f"{rules.title} has no option “{quoted(name)}”.")
+    found = next((c.value for c in option.choices if value in (c.value, c.label)), None)
+    if found is None:
+        raise Refusal(f"“{option.label}” can be: {', '.join(c.label for c in option.choices)}.")
+    return found
+
+
 def read_options(rules: Rules[Any], text: str) -> dict[str, str]:
     """Read NAME=VALUE pairs set apart by spaces, commas or semicolons; the last of a name holds.
 

@@ -8,6 +8,7 @@ from bot.panels import Modal
 from bot.tables.live import Live
 from bot.tables.model import Outcome
 from bot.tables.play import Play
+from bot.tables.player_panels import walks
 from rules.engine import Keys, Open, Refused
 from storage import AlreadyApplied
 
@@ -42,12 +43,12 @@ class Paths(Play):
                 self.drop(live.id)
                 return Outcome("duplicate", table=id)
             await self.settle(live)
-            outcome = Outcome("done", said, await self.own_panel(live, user), table=id)
+            outcome = Outcome("done", said, await self.panels.own_panel(live, user), table=id)
         return await self.after(outcome)
 
     async def _walked(self, live: Live, user: int, question: str) -> Open:
         found = await self._open_or_refuse(live, user, question)
-        if not self.walks(live, found):
+        if not walks(live, found):
             raise await self._refusal(live, user, "There is no path to choose now; choose single steps.", found.id)
         return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.tables.clocks import PARKED, later
 from bot.tables.model import Outcome, Refusal
 from bot.tables.rights import Standing
+from bot.tables.table_text import title_of
 from storage import Game, Status
 
 if TYPE_CHECKING:
@@ -86,4 +87,4 @@ class Places:
                 here = f"<#{game.thread_id or game.channel_id}>"
                 raise Refusal(f"This table has its place, {here}. It can be moved once that channel is gone.")
             await self._tables.change(live, channel_id=channel, thread_id=None, team_threads={})
-        return Outcome("done", f"“{self._tables.title(live)}” has its place here from now on.", table=at.table)
+        return Outcome("done", f"“{title_of(live)}” has its place here from now on.", table=at.table)

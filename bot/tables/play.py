@@ -13,6 +13,7 @@ from bot.tables.committing import Deed
 from bot.tables.live import Live, chosen
 from bot.tables.lobby import Lobby
 from bot.tables.model import Outcome, Refusal
+from bot.tables.table_text import asked, played_by
 from bot.tables.words import plain
 from rules.engine import Keys, Open, Refused, Sandbox
 from rules.engine.folding import acts
@@ -50,7 +51,7 @@ class Play(Lobby):
                 raise await self._refusal(live, user, self._why(live, got), found.id)
             if got.keys is None or (got.selected and self._cannot_be_taken_back(live, found, got.keys)):
                 await self.store.put_draft(live.id, found.seat, found.id, got.draft.data())
-                return Outcome("draft", panel=await self.own_panel(live, user, tab=found.id), table=id)
+                return Outcome("draft", panel=await self.panels.own_panel(live, user, tab=found.id), table=id)
             outcome = await self._counted(live, user, found, got.keys, interaction)
         return await self.after(outcome)
 
@@ -58,7 +59,7 @@ class Play(Lobby):
         """Return the modal in which an amount is typed."""
         async with self.table(id) as live:
             found = await self._open_or_refuse(live, user, question)
-            title = self.asked(live, found, self.words(live))
+            title = asked(live, found, self.words(live))
             return Modal(custom, title[:45] or "Amount", "How many?", longest=6)
 
     async def tab(self, id: str, user: int, question: str) -> Panel:
@@ -68,7 +69,7 @@ class Play(Lobby):
             seat = live.seats_of(user)[0]
             due = [q.id for mine in live.seats_of(user) for q in live.playing().open(mine) if not q.may]
             await self.store.put_draft(live.id, seat, "tab", {"id": found.id, "name": found.name, "due": due})
-            return await self.own_panel(live, user, tab=found.id)
+            return await self.panels.own_panel(live, user, tab=found.id)
 
     # counting -----------------------------------------------------------------------------------------
     async def _counted(self, live: Live, user: int, question: Open, keys: Keys, interaction: int) -> Outcome:
@@ -80,7 +81,7 @@ class Play(Lobby):
             self.drop(live.id)  # what the session did was not written
             return Outcome("duplicate", table=live.id)
         await self.settle(live)
-        return Outcome("done", panel=await self.own_panel(live, user), table=live.id)
+        return Outcome("done", panel=await self.panels.own_panel(live, user), table=live.id)
 
     async def count(self, live: Live, question: Open, keys: Keys, *, by: str = "click", interaction: int = 0) -> None:
         """Give the session an answer and commit it. Raises Refused with nothing changed."""
@@ -141,10 +142,10 @@ class Play(Lobby):
         if live.game.status == "lobby":
             raise Refusal("This game has not begun yet.")
         if session is None or live.game.status == "frozen":
-            raise Refusal("This game is frozen; nothing can be answered.", self.stuck(live))
+            raise Refusal("This game is frozen; nothing can be answered.", self.boards.stuck(live))
         if live.game.status in ("finished", "abandoned"):
             text = "This game is over." if live.game.status == "finished" else "This game was abandoned."
-            raise Refusal(text, await self.public_board(live, user))
+            raise Refusal(text, await self.boards.public_board(live, user))
         seats = live.seats_of(user)
         for seat in seats:
             for found in session.open(seat):
@@ -176,7 +177,7 @@ class Play(Lobby):
         }.get(row["by"])
         if how is not None:
             return f"{how} {what}."
-        own = {*seats, *self.played_by(live, seats)}
+        own = {*seats, *played_by(live, seats)}
         lines = [x.said for x in live.lines if x.answer == answer.number and not x.service and x.known_to(seats)]
         first = next((n for n, said in enumerate(lines) if acts(said, own, words.table) and words(said)), None)
         if first is None:
@@ -196,7 +197,7 @@ class Play(Lobby):
         return f"That is closed, or not yours to decide. You are {self.words(live).names[mine[0]]}{turn}."
 
     async def _refusal(self, live: Live, user: int, sentence: str, tab: str = "") -> Refusal:
-        return Refusal(sentence, await self.own_panel(live, user, tab=tab))
+        return Refusal(sentence, await self.panels.own_panel(live, user, tab=tab))
 
     def _why(self, live: Live, got: Pressed) -> str:
         words = self.words(live)

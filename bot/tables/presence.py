@@ -6,6 +6,7 @@ did or looked at anything. A host whose powers have passed on by silence is kept
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,9 @@ from bot.tables.live_tables import LiveTables
 from bot.tables.model import Refusal
 from bot.tables.notices import noticed, unnoticed
 from bot.tables.profiles import Profiles
-from storage import Seat
+from storage import Seat, StorageError
+
+log = logging.getLogger(__name__)
 
 SILENT = 3 * DAY
 """After so long without a sign of life somebody counts as absent in a running game."""
@@ -89,6 +92,17 @@ class Presence:
             await self.tables.change(live, **columns)
         if back and live.game.status != "lobby":
             await self.tables.tell(live, ("host_back", self.profiles.name(user)))
+
+    async def looks(self, id: str, user: int) -> None:
+        """Note that a person looks at what waits for them: a ping that was put off is not needed any more.
+
+        Whoever only looks need not know that nothing can be written just now.
+        """
+        try:
+            async with self.tables.locked(id) as live:
+                await self.sign_of_life(live, user)
+        except StorageError as error:
+            log.warning("table %s: a look was not noted: %s", id, type(error).__name__)
 
     async def as_host(self, live: Live, user: int) -> None:
         """Let the host act; where the host has been silent for days, whoever has a seat and acts first stands in.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,10 @@ from bot.tables.knowledge import may_know, noted
 from bot.tables.live import Live
 from bot.tables.model import GameLine, Health, Outcome, Refusal
 from bot.tables.rights import NOWHERE, Place, shown_at
+from bot.tables.table_text import asked, footer, title_of, waited_for
 from bot.tables.verifying import verified
 from bot.tables.words import listed, plain
-from storage import BadExport, Game, NoSuchGame, Status, StorageError
+from storage import BadExport, Game, NoSuchGame, Status, StorageError, Store
 from storage.exports import Body
 
 logger = logging.getLogger(__name__)
@@ -86,8 +87,8 @@ class Reading(Computers):
                     line.moved = sum(told.number > looked and told.known_to(seats) for told in live.lines)
                 if live.session is not None:
                     line.round = live.rules.round(live.session.state)
-                    names = [words.names[s] for s in self.waiting(live)]
-                    line.waiting = [s.user_id for s in live.seats if s.seat in self.waiting(live) and s.user_id]
+                    names = [words.names[s] for s in waited_for(live)]
+                    line.waiting = [s.user_id for s in live.seats if s.seat in waited_for(live) and s.user_id]
                     who = "you" if line.waiting_for_you else listed(names) if names else "nobody"
                     line.text = f"{title} · round {line.round} · waiting for {who}"
                 if game.status == "frozen":
@@ -104,7 +105,7 @@ class Reading(Computers):
         async with self.table(id) as live:
             words, game = self.words(live), live.game
             made = Panel(
-                live.id, [f"“{self.title(live)}” · {live.rules.title} · {game.status}"], accent=live.rules.accent
+                live.id, [f"“{title_of(live)}” · {live.rules.title} · {game.status}"], accent=live.rules.accent
             )
             shown = live.clock.get("shown", {})
             for seat in live.seats:
@@ -119,14 +120,14 @@ class Reading(Computers):
                 made.notes.append(f"Promise of the dice: `{game.commitment}`")
             if game.paused_at:
                 made.notes.append(f"Paused <t:{game.paused_at}:R>.")
-            made.footer = self.footer(live, words, live.seats_of(user))
+            made.footer = footer(live, words, live.seats_of(user))
             return sealed(made)
 
     async def verify(self, id: str) -> Panel:
         """Check the promise of the dice, every draw, and, for the same version, the whole game played again."""
         async with self.table(id) as live:
             names = {user: self.name(user) for user, _ in Dice.of(live.game).parts if user > 0}
-            return await verified(self.store, live, self.title(live), names)
+            return await verified(self.store, live, title_of(live), names)
 
     # standing orders --------------------------------------------------------------------------------
     async def orders(self, id: str, user: int) -> Panel:
@@ -140,7 +141,7 @@ class Reading(Computers):
         rows: list[Row] = []
         for seat in live.seats_of(user):
             kept = {o.question: o.choice for o in await self.store.orders(live.id, seat)}
-            offered = {q.name: (self.asked(live, q, words), list(q.orders)) for q in session.open(seat) if q.orders}
+            offered = {q.name: (asked(live, q, words), list(q.orders)) for q in session.open(seat) if q.orders}
             for name, choice in kept.items():
                 offered.setdefault(name, (plain(name), [choice]))
             for name, (label, choices) in list(offered.items())[:8]:
@@ -209,7 +210,7 @@ class Reading(Computers):
         async with self.table(id) as live:
             found = live.seat(seat) if seat else None
             if found is None:
-                return await self.public_board(live, user)
+                return await self.boards.public_board(live, user)
             if not found.extra.get("watched"):
                 raise Refusal("That player has not allowed others to watch their seat.")
             if unasked := self._unasked(live, seat):
@@ -224,7 +225,7 @@ class Reading(Computers):
                 extra = noted(live.game.extra, user, [side])
                 if extra is not live.game.extra:
                     await self.change(live, extra=extra)
-            return await self._board(live, user, seat, text=False, note="You watch this seat by its leave.")
+            return await self.boards.seat_board(live, user, seat, text=False, note="You watch this seat by its leave.")
 
     async def report(self, id: str, user: int, text: str) -> str:
         """Keep a report of a person with all that whoever hosts the bot needs; return its id."""
@@ -337,12 +338,23 @@ class Reading(Computers):
         """
         try:
             body = importing.read(text, self.games, keep_people=keep_people)
-            await importing.tried(body, lambda store: type(self)(store, self.games, clock=self._clock, names=str))
+            await importing.tried(body, self._looks)
         except BadExport as error:
             raise Refusal(str(error)) from error
         game = await self._imported(body, where)
         await self.after(Outcome("done", table=game.id))
         return game
+
+    def _looks(self, store: Store, id: str, people: list[int]) -> Iterator[Awaitable[object]]:
+        """Look at a table of another store in every way there is."""
+        tables = type(self)(store, self.games, clock=self._clock, names=str)
+        yield tables.messages.visible(id)
+        yield tables.status(id, 1)
+        yield tables.boards.board(id, 0, text=True)
+        for user in people:
+            yield tables.panels.panel(id, user)
+            yield tables.stories.log(id, user)
+        yield tables.verify(id)
 
     async def _imported(self, body: Body, where: dict[str, Any]) -> Game:
         game: Game | None = None

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.panels import NONE, Button, Panel, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.tables.live import Live
-from bot.tables.looking import Looking
+from bot.tables.live_tables import LiveTables
 from bot.tables.pages import WHOLE, leaf, turning
+from bot.tables.presence import Presence
+from bot.tables.profiles import Profiles
+from bot.tables.table_text import asked, footer, played_by, round_name
+from storage import Store
 
 
-class Stories(Looking):
-    """Part of Tables: the story as one person may know it."""
+@dataclass(frozen=True, slots=True)
+class Stories:
+    """Tells one person what has happened, as far as they may know it."""
+
+    store: Store
+    tables: LiveTables
+    profiles: Profiles
+    presence: Presence
 
     async def what_happened(self, id: str, user: int) -> Panel:
         """Return what happened since a person last looked: what was done to them, the rest, and what is owed."""
-        await self.looks(id, user)
-        async with self.table(id) as live:
-            words, seats = self.words(live), live.seats_of(user)
+        await self.presence.looks(id, user)
+        async with self.tables.locked(id) as live:
+            words, seats = self.profiles.words(live), live.seats_of(user)
             if not seats:
                 return self._log(live, user)
             looked = max((s.looked for s in live.seats if s.seat in seats), default=0)
             new = [line for line in live.lines if line.number > looked and line.known_to(seats)]
-            own = {*seats, *self.played_by(live, seats)}
+            own = {*seats, *played_by(live, seats)}
             told = words.digest(new, own)
             made = Panel(live.id, ["What happened"], accent=live.rules.accent)
             if told.since is not None:
@@ -38,8 +48,8 @@ class Stories(Looking):
                 made.text += [f"• {line}" for line in told.rest]
             owed = [q for seat in seats if live.session for q in live.session.open(seat) if not q.may]
             if owed:
-                made.text += ["**Now**", *(f"• {self.asked(live, q, words)}" for q in owed[:4])]
-            made.footer = self.footer(live, words, seats)
+                made.text += ["**Now**", *(f"• {asked(live, q, words)}" for q in owed[:4])]
+            made.footer = footer(live, words, seats)
             made.rows = [
                 (
                     Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),
@@ -53,26 +63,20 @@ class Stories(Looking):
                         seat.looked = (await self.store.change_seat(live.id, seat.seat, looked=newest)).looked
             return sealed(made)
 
-    def played_by(self, live: Live, seats: Sequence[str]) -> list[str]:
-        """Return the ids of what the seats play (heroes)."""
-        if live.session is None:
-            return []
-        return [id for seat in seats for id in live.rules.played_by(live.session.state, seat)]
-
     async def log(self, id: str, user: int, key: str = "") -> Panel:
         """Return a page of the whole story that a person may know, the last one where the key names none."""
-        await self.looks(id, user)
-        async with self.table(id) as live:
+        await self.presence.looks(id, user)
+        async with self.tables.locked(id) as live:
             return self._log(live, user, key)
 
     def _log(self, live: Live, user: int, key: str = "") -> Panel:
-        words, seats = self.words(live), live.seats_of(user)
+        words, seats = self.profiles.words(live), live.seats_of(user)
         at = leaf([line for line in live.lines if line.known_to(seats)], words.story, key)
         made = Panel(live.id, ["What happened"], at.text, accent=live.rules.accent)
         if at.round:
-            made.heading = [f"What happened in {self.round_name(live)} {at.round}"]
+            made.heading = [f"What happened in {round_name(live)} {at.round}"]
         if at.pages > 1:
             made.notes = [f"Page {at.number} of {at.pages}; what is newest stands last."]
-        made.rows = turning(live.id, at, self.round_name(live))
-        made.footer = self.footer(live, words, seats)
+        made.rows = turning(live.id, at, round_name(live))
+        made.footer = footer(live, words, seats)
         return sealed(made)

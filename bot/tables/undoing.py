@@ -42,7 +42,7 @@ class Undoing(Paths):
         await self.ping_later(live, needs)
         names = listed([self.words(live).names.get(s, s) for s in needs])
         text = f"Others have acted since: {names} must agree. They are asked now; it lapses in a day."
-        return Outcome("done", text, await self.own_panel(live, user), table=live.id)
+        return Outcome("done", text, await self.panels.own_panel(live, user), table=live.id)
 
     async def redo(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
         """Give again what the person's undo took back, as long as nobody has answered since."""
@@ -63,7 +63,7 @@ class Undoing(Paths):
                 self.drop(live.id)
                 return Outcome("duplicate", table=id)
             await self.settle(live)
-            outcome = Outcome("done", "Given again.", await self.own_panel(live, user), table=id)
+            outcome = Outcome("done", "Given again.", await self.panels.own_panel(live, user), table=id)
         return await self.after(outcome)
 
     def _may_play(self, live: Live, user: int) -> None:
@@ -109,7 +109,7 @@ class Undoing(Paths):
             self.drop(live.id)
             return Outcome("duplicate", table=live.id)
         await self.settle(live)
-        return Outcome("done", "Taken back.", await self.own_panel(live, user), table=live.id)
+        return Outcome("done", "Taken back.", await self.panels.own_panel(live, user), table=live.id)
 
     async def consented(self, live: Live, request: Request) -> str:
         """Carry out an undo that was asked for, once all have agreed. Returns what is said to who voted."""

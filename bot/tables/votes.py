@@ -7,6 +7,7 @@ from bot.tables.committing import Deed
 from bot.tables.live import DAY, HOUR, Live
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
+from bot.tables.options import value_of
 from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
 from bot.tables.words import listed
@@ -91,7 +92,7 @@ class Votes(Undoing):
     async def _wish_clock(self, live: Live, user: int, value: str) -> Outcome:
         await self.presence.as_host(live, user)
         await self.presence.sign_of_life(live, user)
-        chosen = self._value(live.rules, CLOCK_OPTION.name, value)
+        chosen = value_of(live.rules, CLOCK_OPTION.name, value)
         before, after = clock_seconds(live.game.options), clock_seconds({CLOCK_OPTION.name: chosen})
         stricter = bool(after) and (not before or after < before)
         if not stricter or {s.user_id for s in live.people()} <= {user}:

@@ -6,6 +6,7 @@ import random
 import re
 
 from bot.panels import Select
+from bot.tables.table_text import waiting_for
 from rules.catalog import GAMES
 from tests.bot.tables.conftest import ANN, BEN, choices, labels
 from tests.bot.tables.test_games import begun, castle
@@ -89,9 +90,9 @@ async def test_a_computer_plays_while_people_wait_for_people_only(castle):
     async with castle.tables.table(table) as live:
         words = castle.tables.words(live)
         computer = next(s.seat for s in live.seats if s.computer)
-        assert castle.tables.waiting_for(live, words, [computer]) == "Computer is playing…"
-        assert castle.tables.waiting_for(live, words, [computer, "s2"]) == "Waiting for Ben"
-        assert castle.tables.waiting_for(live, words, [computer, "s2"], ["s2"]) == "Waiting for you"
+        assert waiting_for(live, words, [computer]) == "Computer is playing…"
+        assert waiting_for(live, words, [computer, "s2"]) == "Waiting for Ben"
+        assert waiting_for(live, words, [computer, "s2"], ["s2"]) == "Waiting for you"
 
 
 async def test_a_round_of_a_fight_is_one_message_also_when_somebody_goes_on_playing(castle):
