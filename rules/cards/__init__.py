@@ -4,7 +4,7 @@ A game adds its state with piles and players (`Holder`), its context (`Context`)
 moments, and one `CardRules`. It decides itself when a moment happens, where cards go, and who may act when.
 """
 
-from rules.cards.amounts import Amount, Condition, Number, bonus, number, say_number
+from rules.cards.amounts import COUNT, Amount, Condition, Number, X, bonus, number, say_number
 from rules.cards.control import ChooseOne, Each, If, Repeat, Script, choose_one, script, when
 from rules.cards.costs import Cost, Pay, PayAll, PayCards
 from rules.cards.effect import Context, Effect, Waits, needs_of, perform
@@ -13,11 +13,12 @@ from rules.cards.piles import Pile, draw, redeal, refill
 from rules.cards.playing import Face, abilities, card_option, face, face_text, play, resolve, use
 from rules.cards.rules import CardRules
 from rules.cards.targets import NOTHING, Cards, Need, Target, Whether, Which, decide, first, follow, lone, opened, path
-from rules.cards.text import inner, often, one, quantity, sentences
+from rules.cards.text import inner, often, one, quantity, sentences, times
 from rules.cards.trials import attempt
 from rules.cards.triggers import Due, Holder, Lasting, Listening, Modify, On, mark, say_modify, say_on
 
 __all__ = [
+    "COUNT",
     "NOTHING",
     "Amount",
     "BadEntry",
@@ -50,6 +51,7 @@ __all__ = [
     "Waits",
     "Whether",
     "Which",
+    "X",
     "abilities",
     "attempt",
     "bonus",
@@ -81,6 +83,7 @@ __all__ = [
     "say_on",
     "script",
     "sentences",
+    "times",
     "use",
     "when",
 ]  # fmt: skip

@@ -55,19 +55,31 @@ class Amount:
     @property
     def words(self) -> str:
         """The number in words: "2 + your Orbs", "1 (+2 if you are in Wrath)"."""
-        found = " + ".join([*([str(self.base)] if self.base else []), *([self.counted] if self.said else [])])
-        if self.raised is not None:
-            n, when = self.raised
-            found += f"{' ' if found else ''}(+{say_number(n)} if {when.words})"
-        return f"{found} + {self.plus}" if self.plus else found
+        number, bonus = self.parts
+        return f"{number}{bonus}" if number else bonus.strip()
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """The number in words without its bonus, and the bonus: "2 + your Orbs", " (+1 if you are in Wrath)"."""
+        said = [str(self.base)] if self.base else []
+        said += [self.counted] if self.said else []
+        said += [str(self.plus)] if self.plus else []
+        if self.raised is None:
+            return " + ".join(said), ""
+        n, when = self.raised
+        return " + ".join(said), f" (+{say_number(n)} if {when.words})"
+
+    @property
+    def is_before(self) -> bool:
+        """Whether it is as many as the effect before handled."""
+        return self.said == COUNT.said and self.times == 1
 
     def __add__(self, other: Number) -> Amount:
         if isinstance(other, int):
             return replace(self, value=lambda c: self.value(c) + other, plus=self.plus + other)
-        both = lambda c: self.value(c) + other.value(c)  # noqa: E731
-        if not other.said and self.raised is None and not self.plus:  # a bonus
-            return replace(self, value=both, raised=other.raised)
-        return Amount(f"{self.words} + {other.words}", both)
+        if not other.said and self.raised is None:  # a bonus
+            return replace(self, value=lambda c: self.value(c) + other.value(c), raised=other.raised)
+        return Amount(f"{self.words} + {other.words}", lambda c: self.value(c) + other.value(c))
 
     def __radd__(self, other: int) -> Amount:
         return replace(self, value=lambda c: other + self.value(c), base=other + self.base)
@@ -93,6 +105,10 @@ class Amount:
 
 
 Number: TypeAlias = int | Amount
+COUNT = Amount("that many", lambda c: c.count, "of them")
+"""As many as the effect before handled."""
+X = Amount("X", lambda c: c.x)
+"""What was paid for X."""
 
 
 def number(n: Number, c: Any) -> int:

@@ -38,31 +38,36 @@ def _living(c: Cx) -> list[Any]:
 
 
 # numbers -------------------------------------------------------------------------------------------------------
-X = Amount("X", lambda c: c.x)
 OWN_BLOCK = Amount("your Block", lambda c: c.me.block)
-ORBS = Amount("your Orbs", lambda c: len(c.me.orbs))
-ORB_TYPES = Amount("the kinds of Orb you have", lambda c: len(set(c.me.orbs)))
-FROST_ORBS = Amount("your Frost Orbs", lambda c: c.me.orbs.count("frost"))
-LIGHTNING_ORBS = Amount("your Lightning Orbs", lambda c: c.me.orbs.count("lightning"))
-MIRACLES = Amount("your Miracles", lambda c: c.me.miracles)
-EXHAUST_PILE = Amount("the cards in your exhaust pile", lambda c: len(c.me.exhaust))
-HAND = Amount("the cards in your hand", lambda c: len(c.me.hand))
-ATTACKS_IN_HAND = Amount("the Attacks in your hand", lambda c: _in_hand(c, "attack"))
-SKILLS_IN_HAND = Amount("the Skills in your hand", lambda c: _in_hand(c, "skill"))
+ORBS = Amount("your Orbs", lambda c: len(c.me.orbs), "of your Orbs")
+ORB_TYPES = Amount("the kinds of Orb you have", lambda c: len(set(c.me.orbs)), "kind of Orb you have")
+FROST_ORBS = Amount("your Frost Orbs", lambda c: c.me.orbs.count("frost"), "of your Frost Orbs")
+LIGHTNING_ORBS = Amount("your Lightning Orbs", lambda c: c.me.orbs.count("lightning"), "of your Lightning Orbs")
+MIRACLES = Amount("your Miracles", lambda c: c.me.miracles, "of your Miracles")
+EXHAUST_PILE = Amount("the cards in your exhaust pile", lambda c: len(c.me.exhaust), "card in your exhaust pile")
+HAND = Amount("the cards in your hand", lambda c: len(c.me.hand), "card in your hand")
+ATTACKS_IN_HAND = Amount("the Attacks in your hand", lambda c: _in_hand(c, "attack"), "Attack in your hand")
+SKILLS_IN_HAND = Amount("the Skills in your hand", lambda c: _in_hand(c, "skill"), "Skill in your hand")
 STRIKES_IN_HAND = Amount(
     "the other cards in your hand with Strike in their name",
     lambda c: sum("strike" in library.CARDS[kind_of(card)].name.lower() for card in c.me.hand),
+    "other card in your hand with Strike in its name",
 )
 RETAIN_IN_HAND = Amount(
-    "the other cards in your hand with Retain", lambda c: sum(library.side_of(card).retain for card in c.me.hand)
+    "the other cards in your hand with Retain",
+    lambda c: sum(library.side_of(card).retain for card in c.me.hand),
+    "other card in your hand with Retain",
 )
-OWN_POWERS = Amount("your Powers in play", lambda c: len(c.me.powers))
-OTHER_ATTACKS = Amount("the other Attacks you played this turn", lambda c: c.me.attacks - (1 if c.card else 0))
+OWN_POWERS = Amount("your Powers in play", lambda c: len(c.me.powers), "of your Powers in play")
+OTHER_ATTACKS = Amount(
+    "the other Attacks you played this turn",
+    lambda c: c.me.attacks - (1 if c.card else 0),
+    "other Attack you played this turn",
+)
 TARGET_WEAK = Amount("its Weak", lambda c: c.target.weak if c.target else 0)
 TARGET_POISON = Amount("its Poison", lambda c: c.target.poison if c.target else 0)
-COUNT = Amount("that many", lambda c: c.count)  # cards just discarded, exhausted, orbs removed
 DEALT = Amount("the damage that was not blocked", lambda c: c.dealt)
-MARKS = Amount("the cubes here", lambda c: c.marks())
+MARKS = Amount("the cubes here", lambda c: c.marks(), "cube here")
 
 # conditions ----------------------------------------------------------------------------------------------------
 IN_WRATH = Condition("you are in Wrath", lambda c: c.me.stance == "wrath")

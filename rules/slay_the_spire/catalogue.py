@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from rules.cards import inner
 from rules.engine import CardEntry
 from rules.slay_the_spire import library
 from rules.slay_the_spire.content.characters import CHARACTERS
 from rules.slay_the_spire.texts import action_text, text_of
-from rules.slay_the_spire.verbs.base import inner
 
 TICKET = (
     "Never enters a deck. When it is revealed, the top rare reward card is one more choice; when a transform draws it, "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cards import inner
 from rules.engine import Keys, Option, Said, each, vote
 from rules.engine.lanes import Lanes
 from rules.slay_the_spire import blows, library, purse
@@ -10,7 +11,7 @@ from rules.slay_the_spire.library import Choice, Event
 from rules.slay_the_spire.moments import ENTERED_EVENT, listening
 from rules.slay_the_spire.state import G, Hero, State, alive, leader, under
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import inner, perform
+from rules.slay_the_spire.verbs.base import perform
 
 
 @step

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.cards import inner
 from rules.cards.amounts import Amount
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.library import FoeDef
 from rules.slay_the_spire.moments import ACTED
 from rules.slay_the_spire.state import Combat, Foe, G, Hero, State, alive
-from rules.slay_the_spire.verbs.base import Effect, Verb, inner
+from rules.slay_the_spire.verbs.base import Effect, Verb
 from rules.slay_the_spire.verbs.combat import Aoe, Hit
 
 STATUSES = ("daze", "burn", "slimed")
@@ -233,6 +234,7 @@ def aims_at(state: State, foe: Foe, hero: Hero) -> bool:
 AIMING_AT_YOU = Amount(
     "the enemies about to attack you",
     lambda c: sum(1 for f in c.combat.foes if not f.dead and aims_at(c.state, f, c.me)),
+    "enemy about to attack you",
 )
 
 

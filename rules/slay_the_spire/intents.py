@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeAlias
 
+from rules.cards import inner
 from rules.slay_the_spire import blows, foes, library
 from rules.slay_the_spire.foes import ActsLast, Summon
 from rules.slay_the_spire.state import Foe, Hero, State
-from rules.slay_the_spire.verbs.base import Effect, Verb, inner
+from rules.slay_the_spire.verbs.base import Effect, Verb
 from rules.slay_the_spire.verbs.combat import AllEnemies, Aoe, Block, Heal, Hit, Multi, Strength
 from rules.slay_the_spire.verbs.enemies import AddCube, BlockAnother, BlockEach, ReviveGremlins, ShuffleIn
 from rules.slay_the_spire.verbs.tokens import Status, Vuln, Weak

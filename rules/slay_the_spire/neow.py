@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rules.cards import inner
 from rules.engine import Option
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.setup import unlocked
 from rules.slay_the_spire.state import G, named
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import inner, perform
+from rules.slay_the_spire.verbs.base import perform
 from rules.slay_the_spire.verbs.run import CardReward
 
 RED_GOLD = 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
+from rules.cards import inner
 from rules.engine import Names, Said
 from rules.slay_the_spire import library
 from rules.slay_the_spire.content.characters import CHARACTERS
-from rules.slay_the_spire.verbs.base import inner
 
 Wording: TypeAlias = str | Callable[[tuple[Any, ...], Names], str]
 ROOMS = {

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
+from rules.cards import inner, say_number, sentences
 from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import say_faces
 from rules.slay_the_spire.library import NOCOST, XCOST, Event, FoeDef, On, Potion, Relic, Side
-from rules.slay_the_spire.verbs.base import Effect, inner, say_number, sentence
+from rules.slay_the_spire.verbs.base import Effect
 
 MOMENTS = {
     "before_draw": "at the start of your turn, before drawing",
@@ -79,10 +80,6 @@ def say_hook(hook: On) -> str:
     return f"{moment}{condition}{often}: {may}{effect}"
 
 
-def _join(parts: list[str]) -> str:
-    return " ".join(f"{p[0].upper()}{p[1:]}." for p in parts if p)
-
-
 def side_text(side: Side) -> str:
     """Return the text of a side of a card."""
     parts = []
@@ -94,9 +91,13 @@ def side_text(side: Side) -> str:
         parts.append(f"costs {side.instead[0]} if {side.instead[1].words}")
     if side.cheaper is not None:
         parts.append(f"costs 1 less for each of {side.cheaper.words}")
-    text = [_join(parts), sentence(side.effect), _join([_in_hand(h, side) for h in side.hooks])]
+    text = [
+        sentences(parts),
+        sentences(v.clause() for v in side.effect),
+        sentences(_in_hand(h, side) for h in side.hooks),
+    ]
     tags = [name for name in ("ethereal", "retain", "exhaust") if getattr(side, name)]
-    text.append(_join([", ".join(tags)]) if tags else "")
+    text.append(sentences([", ".join(tags)]) if tags else "")
     if side.returns:
         text.append("Afterwards it goes on top of your draw pile.")
     return " ".join(t for t in text if t)
@@ -145,12 +146,12 @@ def relic_text(relic: Relic) -> str:
         parts.append("when you gain this: " + inner(relic.gained))
     if relic.uses:
         parts.append(f"leaves after {relic.uses} uses")
-    return _join(parts)
+    return sentences(parts)
 
 
 def potion_text(potion: Potion) -> str:
     """Return the text of a potion."""
-    return potion.words or sentence(potion.effect)
+    return potion.words or sentences(v.clause() for v in potion.effect)
 
 
 def foe_text(foe: FoeDef) -> str:
@@ -158,7 +159,7 @@ def foe_text(foe: FoeDef) -> str:
     parts = list(foe.words) or [say_hook(h) for h in foe.hooks]
     if foe.starts:
         parts.append("when it enters: " + inner(foe.starts))
-    return _join(parts)
+    return sentences(parts)
 
 
 def action_text(effect: Effect) -> str:
@@ -177,7 +178,7 @@ def event_lines(event: Event) -> list[str]:
     said = []
     for choice in event.choices:
         pay = f"pay {choice.pay} gold; " if choice.pay else ""
-        said.append(_join([f"{choice.name}: {pay}{inner(choice.do) or 'nothing'}"]))
+        said.append(sentences([f"{choice.name}: {pay}{inner(choice.do) or 'nothing'}"]))
     return said
 
 

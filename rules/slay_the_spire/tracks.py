@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from rules.cards import inner
 from rules.slay_the_spire import library
 from rules.slay_the_spire.foes import ActsLast, Summon, hit_icons
 from rules.slay_the_spire.intents import damage_of
 from rules.slay_the_spire.state import Foe, State
-from rules.slay_the_spire.verbs.base import Effect, Verb, inner
+from rules.slay_the_spire.verbs.base import Effect, Verb
 from rules.slay_the_spire.verbs.combat import AllEnemies, Aoe, Block, Heal, Hit, Multi, Strength
 from rules.slay_the_spire.verbs.enemies import AddCube, BlockAnother, BlockEach, ReviveGremlins, ShuffleIn
 from rules.slay_the_spire.verbs.tokens import Status, Vuln, Weak

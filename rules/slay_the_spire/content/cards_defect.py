@@ -1,8 +1,8 @@
 """The Defect: 62 kinds of card, one of them in the optional Claw Pack."""
 
+from rules.cards import COUNT, X
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
-    COUNT,
     FIRST_CARD,
     FROST_ORBS,
     IS_POWER,
@@ -13,7 +13,6 @@ from rules.slay_the_spire.amounts import (
     OWN_POWERS,
     THREE_ORBS,
     TOP_DISCARD_FREE,
-    X,
     die_in,
 )
 from rules.slay_the_spire.library import (

@@ -1,8 +1,8 @@
 """The Ironclad: 61 kinds of card."""
 
+from rules.cards import COUNT, X
 from rules.slay_the_spire.amounts import (
     ATTACKS_IN_HAND,
-    COUNT,
     EXHAUST_PILE,
     HURT_THIS_COMBAT,
     IS_STATUS,
@@ -11,7 +11,6 @@ from rules.slay_the_spire.amounts import (
     ONLY_ATTACKS_IN_HAND,
     OWN_BLOCK,
     STRIKES_IN_HAND,
-    X,
     die_in,
 )
 from rules.slay_the_spire.library import (

@@ -1,8 +1,8 @@
 """The Silent: 64 kinds of card."""
 
+from rules.cards import COUNT, X
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
-    COUNT,
     DISCARDED_THIS_TURN,
     DRAW_PILE_EMPTY,
     DREW_SKILL,
@@ -15,7 +15,6 @@ from rules.slay_the_spire.amounts import (
     TARGET_POISONED,
     TARGET_UNHURT,
     TARGET_WEAK,
-    X,
 )
 from rules.slay_the_spire.library import (
     ATTACK,

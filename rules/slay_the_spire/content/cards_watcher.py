@@ -1,5 +1,6 @@
 """The Watcher: 64 kinds of card."""
 
+from rules.cards import X
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     CHANGED_STANCE,
@@ -12,7 +13,6 @@ from rules.slay_the_spire.amounts import (
     MIRACLES,
     ONLY_ATTACK_IN_HAND,
     RETAIN_IN_HAND,
-    X,
     die_in,
 )
 from rules.slay_the_spire.library import (

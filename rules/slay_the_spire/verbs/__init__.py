@@ -2,19 +2,7 @@
 
 from rules.slay_the_spire.context import look
 from rules.slay_the_spire.needs import Pick, Whether, Which, asks_any, needs_of
-from rules.slay_the_spire.verbs.base import (
-    ALL,
-    ANY,
-    SELF,
-    Effect,
-    Verb,
-    aimed,
-    inner,
-    perform,
-    run_all,
-    say_number,
-    sentence,
-)  # fmt: skip
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effect, Verb, aimed, perform, run_all
 from rules.slay_the_spire.verbs.cards import (
     Discard,
     Exhaust,
@@ -161,16 +149,13 @@ __all__ = [
     "choose_one",
     "daze",
     "each_player",
-    "inner",
     "look",
     "multi",
     "needs_of",
     "perform",
     "row",
     "run_all",
-    "say_number",
     "script",
-    "sentence",
     "slimed",
     "when",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards import say_number
 from rules.cards.amounts import Number, number
 from rules.slay_the_spire import asking, library, piles
 from rules.slay_the_spire.context import Cx
@@ -13,7 +14,7 @@ from rules.slay_the_spire.moments import SCRIED, emit
 from rules.slay_the_spire.needs import Pick
 from rules.slay_the_spire.playing import play_now, weave
 from rules.slay_the_spire.state import Card
-from rules.slay_the_spire.verbs.base import Verb, say_number
+from rules.slay_the_spire.verbs.base import Verb
 
 
 def say_cards(low: int, high: int) -> str:

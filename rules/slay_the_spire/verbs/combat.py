@@ -5,24 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards import inner, quantity, say_number, times
 from rules.cards.amounts import Number, number
 from rules.slay_the_spire import blows
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.piles import draw
 from rules.slay_the_spire.state import Foe, Hero, alive
-from rules.slay_the_spire.verbs.base import (
-    ALL,
-    ANY,
-    SELF,
-    Effect,
-    Verb,
-    aimed,
-    inner,
-    say_damage,
-    say_number,
-    say_quantity,
-    say_times,
-)
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effect, Verb, aimed, say_damage
 
 
 # hitting -------------------------------------------------------------------------------------------------------
@@ -53,7 +42,7 @@ class Hit(Verb):
     def clause(self) -> str:
         """Say it."""
         more = "" if self.per_strength == 1 else f" (each Strength adds {self.per_strength})"
-        return f"hit for {say_damage(self.amount)}{say_times(self.times)}{more}"
+        return f"hit for {say_damage(self.amount)}{times(self.times)}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +68,7 @@ class Damage(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return say_quantity("deal", self.amount, "damage")
+        return quantity("deal", self.amount, "damage")
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +273,7 @@ class Gain(Verb):
     def clause(self) -> str:
         """Say it."""
         to = {SELF: "gain", ANY: "any player gains", ALL: "every player gains"}[self.who]
-        return say_quantity(to, self.amount, self.noun)
+        return quantity(to, self.amount, self.noun)
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,4 +364,4 @@ class Draw(Gain):
     def clause(self) -> str:
         """Say it."""
         draws = {SELF: "draw", ANY: "any player draws", ALL: "every player draws"}[self.who]
-        return say_quantity(draws, self.amount, "cards")
+        return quantity(draws, self.amount, "cards")

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.cards import inner, say_number
 from rules.cards.amounts import Condition, Number, number
 from rules.slay_the_spire.amounts import die_in, say_faces
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.needs import Whether, Which, asks_any, needs_of
-from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, run_all, say_number
+from rules.slay_the_spire.verbs.base import Effect, Verb, perform, run_all
 
 
 # control -------------------------------------------------------------------------------------------------------

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards import quantity, say_number, times
 from rules.cards.amounts import Number, number
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import DARKS, ENTERED, EVOKES, LIGHTNING_ROW, LIGHTNINGS, ORBS, bends, emit
 from rules.slay_the_spire.state import G, Hero
-from rules.slay_the_spire.verbs.base import Verb, say_number, say_quantity, say_times
+from rules.slay_the_spire.verbs.base import Verb
 
 LIGHTNING, FROST, DARK = "lightning", "frost", "dark"
 
@@ -38,7 +39,7 @@ class Shiv(Verb):
 
     def clause(self) -> str:
         """Say it."""
-        return say_quantity("gain", self.amount, "Shivs")
+        return quantity("gain", self.amount, "Shivs")
 
 
 def throw_shiv(game: G, hero: Hero, foe: str, more: int = 0) -> None:
@@ -101,7 +102,7 @@ class Evoke(Verb):
     def clause(self) -> str:
         """Say it."""
         again = ", then channel the same kind" if self.again else ""
-        return f"evoke 1 Orb{say_times(self.times)}{again}"
+        return f"evoke 1 Orb{times(self.times)}{again}"
 
 
 async def choose_orb(c: Cx, purpose: str, among: tuple[str, ...] = ()) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards import inner
 from rules.cards.amounts import Condition
 from rules.engine import Option, Said, vote
 from rules.slay_the_spire import acts, asking, blows, library, stock
@@ -13,7 +14,7 @@ from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import event_die
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.state import Card, Hero, Reward, alive, kind_of, leader, under
-from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform
+from rules.slay_the_spire.verbs.base import Effect, Verb, perform
 from rules.slay_the_spire.verbs.cards import asking_script, script
 
 HAS_RELIC = Condition("you have a relic", lambda c: bool(stock.cards_of_relics(c.me)))

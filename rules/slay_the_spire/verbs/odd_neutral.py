@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.cards import sentences
 from rules.slay_the_spire import blows
 from rules.slay_the_spire.context import Cx
-from rules.slay_the_spire.verbs.base import Verb, run_all, sentence
+from rules.slay_the_spire.verbs.base import Verb, run_all
 from rules.slay_the_spire.verbs.cards import Script, script
 
 
@@ -23,7 +24,7 @@ def bomb(turns: int, *effect: Verb) -> Script:
             run_all(c, effect)
             blows.leave_play(c.state, c.me, c.source)
 
-    said = sentence(effect).rstrip(".")
+    said = sentences(v.clause() for v in effect).rstrip(".")
     return Script(f"put a cube on this; at {turns} cubes {said[0].lower()}{said[1:]} and exhaust this", run)
 
 

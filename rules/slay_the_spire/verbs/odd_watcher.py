@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards import say_number
 from rules.cards.amounts import Condition, Number, number
 from rules.slay_the_spire import asking, blows, piles
 from rules.slay_the_spire.context import Cx
@@ -13,7 +14,7 @@ from rules.slay_the_spire.moments import COSTS
 from rules.slay_the_spire.needs import Whether, Which
 from rules.slay_the_spire.playing import effect_of, play_now
 from rules.slay_the_spire.state import Foe
-from rules.slay_the_spire.verbs.base import Effect, Verb, say_number
+from rules.slay_the_spire.verbs.base import Effect, Verb
 from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 from rules.slay_the_spire.verbs.control import ChooseOne
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from rules.cards import inner, say_number
 from rules.cards.amounts import Number, number
 from rules.engine import each
 from rules.slay_the_spire import asking, blows, library, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import event_die
 from rules.slay_the_spire.state import Card, Reward, alive
-from rules.slay_the_spire.verbs.base import Effect, Verb, inner, perform, say_number
+from rules.slay_the_spire.verbs.base import Effect, Verb, perform
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.cards import say_number
 from rules.cards.amounts import Number, number
 from rules.slay_the_spire import blows, piles
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.state import Foe, Hero
-from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Verb, aimed, say_number
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Verb, aimed
 
 
 # tokens --------------------------------------------------------------------------------------------------------

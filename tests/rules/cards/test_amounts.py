@@ -50,3 +50,22 @@ def test_both_of_two_conditions_must_hold() -> None:
     both = CURSED & DYING
     assert [both.holds(Slayer(life, curses)) for life in (1, 2) for curses in (0, 1)] == [False, True, False, False]
     assert both.words == "you are cursed and you have 1 Life"
+
+
+def test_a_cap_is_on_what_is_counted() -> None:
+    """Twice the curses, of which three count at most."""
+    slayer = Slayer(curses=5)
+    assert [number(n, slayer) for n in ((2 * CURSES).up_to(3), 2 * CURSES.up_to(3))] == [6, 6]
+    assert (1 + (2 * CURSES).up_to(3)).words == "1 + 2 × your curses (at most 3)"
+
+
+def test_comparing_a_number_makes_a_condition() -> None:
+    """At least, at most, exactly; either of two; the opposite in its own words."""
+    slayer = Slayer(life=1, curses=2)
+    assert [(n <= CURSES).holds(slayer) for n in (2, 3)] == [True, False]
+    assert [(n >= CURSES).holds(slayer) for n in (1, 2)] == [False, True]
+    assert CURSES.exactly(2).holds(slayer)
+    assert (CURSES >= 2).words == "your curses is 2 or more"
+    either = (CURSES >= 3) | DYING
+    assert [either.holds(Slayer(life, curses)) for life in (1, 2) for curses in (0, 3)] == [True, True, False, True]
+    assert not CURSED.negated("you are not cursed").holds(slayer)
