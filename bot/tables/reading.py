@@ -369,6 +369,9 @@ class Reading(Computers):
                 self.drop(game.id)  # it was loaded, and is not there
             if isinstance(error, BadExport):
                 raise Refusal(str(error)) from error
+            if isinstance(error, Exception) and not isinstance(error, StorageError | Refusal):
+                logger.exception("a file that was tried cannot be written")
+                raise Refusal(importing.MADE_UP) from error
             raise
         return game
 

@@ -111,6 +111,9 @@ async def test_a_mutated_file_is_refused_whole_or_plays_on(house, seed):
         (("save",), None),
         (("save",), "{}"),
         (("seats", 1, "seat"), "s1"),
+        (("save", "json", "told"), -1),
+        (("save", "json", "rows", 0, "seat"), "x"),
+        (("save", "json", "points", 0, "state", "json", "agenda", 5, "ids", 0), 99),
     ],
 )
 async def test_what_no_game_has_is_refused_and_nothing_is_written(house, where, value):
