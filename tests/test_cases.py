@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants import mutants
 from tests.test_field_notes import named_in
 
+MUTANTS = mutants()
 LISTED = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))
 NUMBERS = {
     "rights": [*range(1, 13), *(f"13{letter}" for letter in "abcdefg")],
@@ -25,10 +27,20 @@ def test_every_finding_is_there_once():
 @pytest.mark.parametrize("case", list(LISTED))
 def test_each_finding_names_its_tests_or_a_reason(case):
     entry = LISTED[case]
-    assert set(entry) <= {"finding", "kind", "tests", "why_not", "open"}
+    assert set(entry) <= {"finding", "kind", "tests", "why_not", "open", "mutants"}
     assert entry["finding"].endswith(".")
     assert entry["kind"].endswith(".")
     assert entry.get("open") or entry["tests"] or len(entry.get("why_not", "")) > 20
     for named in entry["tests"]:
         file, name = named.split("::")
         assert name in named_in(file), named
+
+
+@pytest.mark.parametrize("case", list(LISTED))
+def test_each_finding_can_be_planted_again_for_one_of_its_tests(case):
+    """A mutant undoes the mending, and `python -m tests.mutants` sees that the test it names fails."""
+    entry = LISTED[case]
+    own = {f"tests/{named}" for named in entry["tests"]}
+    assert entry["mutants"] or entry.get("why_not")
+    for name in entry["mutants"]:
+        assert own.intersection(test.partition("[")[0] for test in MUTANTS[name].tests), name

@@ -14,8 +14,9 @@ MUTANTS = mutants()
 def test_each_fault_has_its_place_and_its_test(name):
     mutant = MUTANTS[name]
     mutant.place(HOME)
-    file, test = mutant.test.split("::")
-    assert test.partition("[")[0] in named_in(file.removeprefix("tests/")), mutant.test
+    for named in mutant.tests:
+        file, test = named.split("::")
+        assert test.partition("[")[0] in named_in(file.removeprefix("tests/")), named
 
 
 def test_the_look_for_its_place_can_fail():

@@ -1,6 +1,7 @@
 """Small faults that must be noticed, by area: in a file of `file`, `before` becomes `after`, and `test` fails.
 
 `file` is a file or a folder; there `before` is found once. A fault stays the same where code moves within the folder.
+`test` is one, or a list of which each must fail.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ HOME = HERE.parents[1]
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A fault, and the test that notices it."""
+    """A fault, and the tests of which each notices it."""
 
     name: str
     file: str
     before: str
     after: str
-    test: str
+    tests: tuple[str, ...]
 
     def place(self, home: Path) -> Path:
         """Return the file in which the fault is planted. Raises ValueError where that is not one, or not one place."""
@@ -40,5 +41,6 @@ def mutants(area: str = "*") -> dict[str, Mutant]:
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if name in made:
                 raise ValueError(f"Two faults are called {name}.")
-            made[name] = Mutant(name, **entry)
+            tests = entry.pop("test")
+            made[name] = Mutant(name, **entry, tests=(tests,) if isinstance(tests, str) else tuple(tests))
     return made

@@ -43,18 +43,21 @@ def fault_of(mutant: Mutant, copy: Path) -> str:
     except ValueError as error:
         return str(error)
     whole = path.read_text(encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", mutant.test]
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *mutant.tests]
+    command += ["-x"] if len(mutant.tests) == 1 else []
     write(path, whole.replace(mutant.before, mutant.after))
     try:
         done = subprocess.run(command, cwd=copy, capture_output=True, check=False, timeout=PATIENCE, text=True)
     except subprocess.TimeoutExpired:
-        return f"{mutant.test} does not end within {PATIENCE} seconds."
+        return f"{' '.join(mutant.tests)} does not end within {PATIENCE} seconds."
     finally:
         write(path, whole)
     said = done.stdout.strip().splitlines()
-    if done.returncode == NOTICED and any(line.startswith("FAILED ") for line in said):
+    failed = [line.split()[1].partition("[")[0] for line in said if line.startswith("FAILED ")]
+    missed = [test for test in mutant.tests if test.partition("[")[0] not in failed]
+    if done.returncode == NOTICED and not missed:
         return ""
-    return f"{mutant.test} does not notice it (pytest returned {done.returncode}: {said[-1] if said else ''})."
+    return f"{' '.join(missed)} does not notice it (pytest returned {done.returncode}: {said[-1] if said else ''})."
 
 
 def chosen(names: list[str], some: int, seed: str) -> list[Mutant]:
