@@ -1,0 +1,1 @@
+"""The verbs of which every card of Vampire Survivors is made."""

@@ -1,0 +1,77 @@
+"""Ways of a standee: how far it may go, on whom it cannot stop, and what it walks into (Movement)."""
+
+from __future__ import annotations
+
+from rules.vampire_survivors import harm, hitting
+from rules.vampire_survivors.content.enemies import REAPER
+from rules.vampire_survivors.state import State, Survivor
+from rules.vampire_survivors.steps import Table
+
+MEET = 10
+"""What it weighs to walk into a pile: more than any detour that is short enough."""
+
+
+def ways(state: State, survivor: Survivor, spaces: int) -> dict[int, tuple[int, ...]]:
+    """Return each space where a move of so many spaces may end, with the best way there.
+
+    The best way meets the fewest piles, then is the shortest. Whoever would stop on another's standee or coffin goes
+    on, one space at a time. With the table option, spaces with enemies are closed.
+    """
+    board, block = state.board, state.options["enemy_space"] == "block"
+    others = {s.space for s in state.survivors.values() if s is not survivor}
+    best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(survivor.space, 0): (0, ())}
+    queue = [(survivor.space, 0)]
+    for space, steps in queue:
+        weight, way = best[space, steps]
+        if steps >= spaces and space not in others:
+            continue
+        if way and reaper_in(state, space):
+            continue
+        for beyond in board.beside[space]:
+            met = beyond in state.piles
+            if (met and block) or beyond in way or beyond == survivor.space:
+                continue
+            key, new = (beyond, min(steps + 1, spaces)), (weight + 1 + MEET * met, (*way, beyond))
+            if key not in best:
+                queue.append(key)
+                best[key] = new
+            elif new[0] < best[key][0]:
+                best[key] = new
+                queue.append(key)
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for (space, _), new in best.items():
+        if new[1] and space not in others and (space not in found or new[0] < found[space][0]):
+            found[space] = new
+    return {space: way for space, (_, way) in sorted(found.items())}
+
+
+def reaper_in(state: State, space: int) -> bool:
+    """Tell whether the Reaper stands in a space."""
+    return space in state.piles and state.piles[space].top == REAPER
+
+
+def met(state: State, way: tuple[int, ...]) -> list[int]:
+    """Return the spaces of a way that hold enemies."""
+    return [space for space in way if space in state.piles]
+
+
+async def walk(game: Table, survivor: Survivor, way: tuple[int, ...]) -> None:
+    """Walk a way: each pile walked into lands on the survivor; the Reaper throws it back (Movement; The Reaper)."""
+    state = game.state
+    game.tell("walks", survivor.seat, state.board.names[way[-1]])
+    for space in way:
+        origin = survivor.space
+        if reaper_in(state, space):
+            pile = state.piles[space]
+            await harm.hurt(game, survivor.seat, harm.REAPER_MELEE, "The Reaper")
+            if state.outcome is None:
+                await hitting.damage_pile(game, pile, space, harm.REAPER_MELEE, survivor.seat, "", "retaliation")
+            return
+        survivor.space = space
+        if space in state.piles:
+            await harm.collide(game, survivor, state.piles.pop(space), origin, False)
+        if space in state.cats and state.outcome is None:
+            state.cats.remove(space)
+            await harm.hurt(game, survivor.seat, 1, "a cat")
+        if survivor.dead or state.outcome is not None:
+            return
