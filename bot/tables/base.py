@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from bot.panels import Panel
 from bot.tables.absence import Absence
 from bot.tables.admission import Admission
+from bot.tables.answers import Answers
 from bot.tables.ballots import Ballots
 from bot.tables.boards import Boards
 from bot.tables.changes import Changes, Interactions
@@ -21,11 +22,14 @@ from bot.tables.live_tables import LiveTables
 from bot.tables.messages import Messages
 from bot.tables.player_panels import PlayerPanels
 from bot.tables.presence import Presence
+from bot.tables.presses import Presses
 from bot.tables.profiles import Profiles
 from bot.tables.reminding import Together
 from bot.tables.reports import Reports
 from bot.tables.stories import Stories
 from bot.tables.thread import ThreadMessages
+from bot.tables.typed_moves import TypedMoves
+from bot.tables.undo import Undo
 from bot.workers import Workers
 from rules.engine import Rules, new_seed
 from storage import Store
@@ -77,6 +81,31 @@ class Base(ABC):
             self.now,
         )
         self.reports = Reports(store)
+        self.answers = Answers(store, self.live, self.profiles, self.reports)
+        self.presses = Presses(
+            store,
+            self.live,
+            self.profiles,
+            self.panels,
+            self.boards,
+            self.answers,
+            self.changes,
+            self.interactions,
+        )
+        self.typed_moves = TypedMoves(
+            self.live, self.profiles, self.panels, self.answers, self.presses, self.changes, self.interactions
+        )
+        self.undoing = Undo(
+            store,
+            self.live,
+            self.profiles,
+            self.panels,
+            self.answers,
+            self.presses,
+            self.deadlines,
+            self.changes,
+            self.interactions,
+        )
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._woken: dict[str, asyncio.Event] = {}
@@ -92,6 +121,11 @@ class Base(ABC):
         self.ping_later, self._live = self.live.ping_later, self.live.loaded
         self.panel, self.board, self.known = self.panels.panel, self.boards.board, self.boards.known
         self.log, self.what_happened = self.stories.log, self.stories.what_happened
+        self.count, self.settle = self.answers.count, self.answers.settle
+        self.answer, self.pressed = self.presses.answer, self.presses.pressed
+        self.tab, self.amount_modal = self.presses.tab, self.presses.amount_modal
+        self.path_modal, self.walk = self.typed_moves.path_modal, self.typed_moves.walk
+        self.undo, self.redo = self.undoing.undo, self.undoing.redo
         self.looks, self.visible = self.presence.looks, self.messages.visible
         self.notify, self.after, self.first_time = (
             self.changes.notify, self.changes.after, self.interactions.first_time,
@@ -105,10 +139,6 @@ class Base(ABC):
     @abstractmethod
     async def lobby_panel(self, live: Live) -> Panel:
         """Return the lobby's message."""
-
-    @abstractmethod
-    async def settle(self, live: Live) -> None:
-        """Let standing orders answer what they can."""
 
     @abstractmethod
     def kick(self, id: str) -> None:

@@ -175,15 +175,15 @@ class Computers(Guests):
             if not self._still(live, move):
                 return False
             try:
-                await self.count(live, move.question, keys, by="computer")
+                await self.answers.count(live, move.question, keys, by="computer")
             except AlreadyApplied:
                 self.drop(id)
                 return False
             except Refused as refused:
                 log.warning("table %s: a computer player chose what is not legal (%s)", id, refused.said[0])
-                await self._failed(live, refused)
+                await self.answers.failed(live, refused)
                 await self._rescue(live, move)
-            await self.settle(live)
+            await self.answers.settle(live)
             return True
 
     async def _rescue(self, live: Live, move: _Move) -> None:
@@ -196,9 +196,9 @@ class Computers(Guests):
             if keys is None or not any(session.id_of(q) == question.id for q in session.asked):
                 continue
             try:
-                await self.count(live, move.question, keys, by="computer")
+                await self.answers.count(live, move.question, keys, by="computer")
             except Refused as refused:
-                await self._failed(live, refused)
+                await self.answers.failed(live, refused)
                 continue
             return
         raise Refusal("A computer player found nothing that it may do.")

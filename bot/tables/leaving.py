@@ -395,7 +395,7 @@ class Leaving(Votes):
                 await self.store.put_job(Job("default", until, game_id=live.id, key=job.key))
                 return
             await self._default_answers(live, job.key)
-            await self.settle(live)
+            await self.answers.settle(live)
         await self.after(Outcome("done", table=id))
 
     async def _default_answers(self, live: Live, seat: str) -> None:
@@ -413,9 +413,9 @@ class Leaving(Votes):
                 timeouts = live.clock.get("timeouts", {})
                 live.game.clock = {**live.clock, "timeouts": {**timeouts, seat: timeouts.get(seat, 0) + 1}}
             try:
-                await self.count(live, question, question.default or (), by="clock")
+                await self.answers.count(live, question, question.default or (), by="clock")
             except Refused as refused:
-                await self._failed(live, refused)
+                await self.answers.failed(live, refused)
                 log.warning("table %s: a usual answer was refused (%s)", live.id, refused.said[0])
                 break
             answered = True

@@ -309,7 +309,7 @@ class Lobby(Base):
         )
         await self.commit(live, deed)
         self.live.keep(live)
-        await self.settle(live)
+        await self.answers.settle(live)
 
     # the lobby's message ------------------------------------------------------------------------------
     async def lobby_panel(self, live: Live) -> Panel:

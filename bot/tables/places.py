@@ -65,7 +65,7 @@ class Places:
                 await self._tables.change(live, paused_at=None, clock=later(live.clock, stood), extra=extra)
                 await self._tables.tell(live, ("back_again",))
                 if live.session is not None and not live.session.frozen:
-                    await self._tables.settle(live)
+                    await self._tables.answers.settle(live)
                 people = [seat.user_id for seat in live.people() if seat.user_id]
             for user in people:
                 await self._tables.dm_closed(user, False)  # without a server in common nobody could be written to

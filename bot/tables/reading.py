@@ -172,7 +172,7 @@ class Reading(Computers):
                 await self.store.drop_order(id, name, question)
             else:
                 await self.store.put_order(id, name, question, choice)
-                await self.settle(live)
+                await self.answers.settle(live)
             panel = await self._orders(live, user)
         return await self.after(Outcome("done", "Your order stands.", panel, table=id))
 

@@ -33,6 +33,7 @@ class ThreadMessages:
     now: Callable[[], int]
 
     def table(self, live: Live, words: Words) -> Panel:
+        """Return the table message: the board, who is waited for, and the way to one's own panel."""
         made = Panel(live.id, accent=live.rules.accent)
         if live.session is None:
             return self.boards.stuck(live)
@@ -104,6 +105,7 @@ class ThreadMessages:
         return made
 
     def call(self, live: Live, words: Words, users: list[int]) -> Item:
+        """Return the message that calls people by name to their turn."""
         fresh = {live.seats_of(user)[0]: live.clock.get("fresh", {}).get(live.seats_of(user)[0], 0) for user in users}
         names = listed([f"<@{user}>" for user in users])
         panel = Panel(live.id, text=[f"{names}: it is your turn in “{title_of(live)}”."], accent=live.rules.accent)
@@ -119,6 +121,7 @@ class ThreadMessages:
         return self.end(live, self.profiles.words(live))
 
     def end(self, live: Live, words: Words) -> Panel:
+        """Return the message of how a game has ended."""
         made = Panel(live.id, accent=live.rules.accent)
         outcome = live.session.state.outcome if live.session is not None else None
         if outcome is None:
@@ -181,5 +184,6 @@ def teams_of(live: Live) -> dict[str, list[int]]:
 
 
 def team_panel(live: Live, side: str) -> Panel:
+    """Return what stands above a side's own thread."""
     text = "Here your side can plan unseen by the others. Whoever manages this server can read it too."
     return sealed(Panel(live.id, [f"“{title_of(live)}”: for the {side} alone"], [text], accent=live.rules.accent))

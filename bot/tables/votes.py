@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.tables.clocks import CLOCK_OPTION, PARKED, clock_seconds, clock_words, later
 from bot.tables.committing import Deed
 from bot.tables.live import DAY, HOUR, Live
+from bot.tables.lobby import Lobby
 from bot.tables.model import Outcome, Refusal
 from bot.tables.notices import noticed
 from bot.tables.options import value_of
-from bot.tables.undoing import Undoing
 from bot.tables.verifying import seed_of
 from bot.tables.words import listed
 from storage import Request, VoteOver
@@ -23,7 +23,7 @@ DONE = {
 }
 
 
-class Votes(Undoing):
+class Votes(Lobby):
     """Part of Tables: votes by majority of the people seated."""
 
     async def pause(self, id: str, user: int, *, manager: bool = False) -> Outcome:
@@ -133,7 +133,9 @@ class Votes(Undoing):
                     request = await self.store.vote(request_id, seat, vote)
             except VoteOver as error:
                 raise Refusal(str(error)) from error
-            said = await (self.consented(live, request) if request.kind == "undo" else self._decided(live, request))
+            said = await (
+                self.undoing.consented(live, request) if request.kind == "undo" else self._decided(live, request)
+            )
             outcome = Outcome("done", said, table=id)
         return await self.after(outcome)
 
@@ -193,7 +195,7 @@ class Votes(Undoing):
             await self.change(live, paused_at=None, clock=later(live.clock, stood), extra=told)
             await self.tell(live, ("resumed_by", who))
             if live.session is not None and not live.session.frozen:
-                await self.settle(live)
+                await self.answers.settle(live)
         else:
             began = live.game.status != "lobby"
             closed = noticed(live.game.extra, "lapsed", now, but=(by,), closed=True)

@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.panels import Modal
+from bot.tables.answers import Answers
+from bot.tables.changes import Changes, Interactions
 from bot.tables.live import Live
+from bot.tables.live_tables import LiveTables
 from bot.tables.model import Outcome
-from bot.tables.play import Play
-from bot.tables.player_panels import walks
+from bot.tables.player_panels import PlayerPanels, walks
+from bot.tables.presses import Presses
+from bot.tables.profiles import Profiles
 from rules.engine import Keys, Open, Refused
 from storage import AlreadyApplied
 
 
-class Paths(Play):
-    """Part of Tables: whole paths."""
+@dataclass(frozen=True, slots=True)
+class TypedMoves:
+    """Takes a path as text and answers it step by step."""
+
+    tables: LiveTables
+    profiles: Profiles
+    panels: PlayerPanels
+    answers: Answers
+    presses: Presses
+    changes: Changes
+    interactions: Interactions
 
     async def path_modal(self, id: str, user: int, question: str, custom: str) -> Modal:
         """Return the modal in which a path is typed."""
-        async with self.table(id) as live:
+        async with self.tables.locked(id) as live:
             await self._walked(live, user, question)
             typed = live.rules.typed_moves
             return Modal(custom, typed.title, typed.prompt, typed.example, longest=100)
 
     async def walk(self, id: str, user: int, question: str, text: str, *, interaction: int = 0) -> Outcome:
         """Walk a typed path: all of it, or up to where the walker is stopped; nothing where a step is impossible."""
-        if not self.first_time(interaction):
+        if not self.interactions.first_time(interaction):
             return Outcome("duplicate", table=id)
-        async with self.table(id) as live:
+        async with self.tables.locked(id) as live:
             found = await self._walked(live, user, question)
             try:
                 walked = live.rules.typed_moves.steps(text)
@@ -35,21 +49,23 @@ class Paths(Play):
             except Refused as refused:
                 steps, why = [], refused.said
             if why or not steps:
-                words = self.words(live)(why) if why else "There is no step in that path; choose single steps."
-                raise await self._refusal(live, user, words, found.id)
+                words = self.profiles.words(live)(why) if why else "There is no step in that path; choose single steps."
+                raise await self.presses.refusal(live, user, words, found.id)
             try:
                 said = await self._steps(live, found, steps, interaction)
             except AlreadyApplied:
-                self.drop(live.id)
+                self.tables.drop(live.id)
                 return Outcome("duplicate", table=id)
-            await self.settle(live)
+            await self.answers.settle(live)
             outcome = Outcome("done", said, await self.panels.own_panel(live, user), table=id)
-        return await self.after(outcome)
+        return await self.changes.after(outcome)
 
     async def _walked(self, live: Live, user: int, question: str) -> Open:
-        found = await self._open_or_refuse(live, user, question)
+        found = await self.presses.open_or_refuse(live, user, question)
         if not walks(live, found):
-            raise await self._refusal(live, user, "There is no path to choose now; choose single steps.", found.id)
+            raise await self.presses.refusal(
+                live, user, "There is no path to choose now; choose single steps.", found.id
+            )
         return found
 
     async def _steps(self, live: Live, asked: Open, steps: Sequence[Keys], interaction: int) -> str:
@@ -58,17 +74,17 @@ class Paths(Play):
         for n, keys in enumerate(steps, 1):
             now = next((q for q in session.open(asked.seat) if q.name == asked.name), None)
             if now is None:
-                return self._rest(live, steps[n - 1 :])
+                return _rest(live, steps[n - 1 :])
             try:
-                await self.count(live, now, keys, interaction=interaction if n == 1 else 0)
+                await self.answers.count(live, now, keys, interaction=interaction if n == 1 else 0)
             except Refused as refused:
-                return f"{self.words(live).refusal(refused)} {self._rest(live, steps[n - 1 :])}"
+                return f"{self.profiles.words(live).refusal(refused)} {_rest(live, steps[n - 1 :])}"
             why = typed.stops(session.state, asked.seat, asked.name)
             if why and n < len(steps):
-                return f"{self.words(live)(why)} {self._rest(live, steps[n:])}"
+                return f"{self.profiles.words(live)(why)} {_rest(live, steps[n:])}"
         return ""
 
-    @staticmethod
-    def _rest(live: Live, steps: Sequence[Keys]) -> str:
-        left = ", ".join(keys[-1].rpartition(":")[2] for keys in steps)
-        return f"The rest of your path ({left}) was not walked; choose anew."
+
+def _rest(live: Live, steps: Sequence[Keys]) -> str:
+    left = ", ".join(keys[-1].rpartition(":")[2] for keys in steps)
+    return f"The rest of your path ({left}) was not walked; choose anew."

@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bot.tables.answers import Answers
+from bot.tables.changes import Changes, Interactions
 from bot.tables.committing import Deed
+from bot.tables.deadlines import Deadlines
 from bot.tables.live import DAY, Live
+from bot.tables.live_tables import LiveTables
 from bot.tables.model import Outcome, Refusal
-from bot.tables.paths import Paths
+from bot.tables.player_panels import PlayerPanels
+from bot.tables.presses import Presses
+from bot.tables.profiles import Profiles
 from bot.tables.words import listed
 from rules.engine import Refused, UndoPlan
-from storage import AlreadyApplied, Request
+from storage import AlreadyApplied, Request, Store
 
 LASTS = DAY
 
 
-class Undoing(Paths):
-    """Part of Tables: undo and redo."""
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Takes back a person's last answer, and gives it again."""
+
+    store: Store
+    tables: LiveTables
+    profiles: Profiles
+    panels: PlayerPanels
+    answers: Answers
+    presses: Presses
+    deadlines: Deadlines
+    changes: Changes
+    interactions: Interactions
 
     async def undo(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
         """Take back the person's last answer, or ask those whom it crosses for their consent."""
-        if not self.first_time(interaction):
+        if not self.interactions.first_time(interaction):
             return Outcome("duplicate", table=id)
-        async with self.table(id) as live:
+        async with self.tables.locked(id) as live:
             outcome = await self._undo(live, user, interaction)
-        return await self.after(outcome)
+        return await self.changes.after(outcome)
 
     async def _undo(self, live: Live, user: int, interaction: int) -> Outcome:
-        self._may_play(live, user)
+        _may_play(live, user)
         try:
-            seat, plan = self._planned(live, user)
+            seat, plan = _planned(live, user)
         except Refused as refused:
-            raise await self._refusal(live, user, self.words(live).refusal(refused)) from refused
-        needs = self._to_ask(live, plan, user)
+            raise await self.presses.refusal(live, user, self.profiles.words(live).refusal(refused)) from refused
+        needs = _to_ask(live, plan, user)
         if not needs:
             return await self._take_back(live, user, seat, plan, interaction)
         data = {"row": plan.row, "falls": plan.falls, "needs": plan.needs, "voters": needs}
@@ -39,76 +58,46 @@ class Undoing(Paths):
             await self.store.close_request(request.id, "lapsed")
             request = await self.store.open_request(live.id, "undo", seat, data=data, lasts=LASTS, key="seat")
         await self.deadlines.for_vote(request)
-        await self.ping_later(live, needs)
-        names = listed([self.words(live).names.get(s, s) for s in needs])
+        await self.tables.ping_later(live, needs)
+        names = listed([self.profiles.words(live).names.get(s, s) for s in needs])
         text = f"Others have acted since: {names} must agree. They are asked now; it lapses in a day."
         return Outcome("done", text, await self.panels.own_panel(live, user), table=live.id)
 
     async def redo(self, id: str, user: int, *, interaction: int = 0) -> Outcome:
         """Give again what the person's undo took back, as long as nobody has answered since."""
-        if not self.first_time(interaction):
+        if not self.interactions.first_time(interaction):
             return Outcome("duplicate", table=id)
-        async with self.table(id) as live:
-            self._may_play(live, user)
+        async with self.tables.locked(id) as live:
+            _may_play(live, user)
             session = live.playing()
             seats = live.seats_of(user)
             seat = next((s for s in seats if session.redoable and session.redoable[0].seat == s), seats[0])
             try:
                 session.redo(seat)
-                await self.commit(live, Deed(interaction=interaction, actor=seat))
+                await self.tables.commit(live, Deed(interaction=interaction, actor=seat))
             except Refused as refused:
-                self.drop(live.id)
-                raise Refusal(self.words(live).refusal(refused)) from refused
+                self.tables.drop(live.id)
+                raise Refusal(self.profiles.words(live).refusal(refused)) from refused
             except AlreadyApplied:
-                self.drop(live.id)
+                self.tables.drop(live.id)
                 return Outcome("duplicate", table=id)
-            await self.settle(live)
+            await self.answers.settle(live)
             outcome = Outcome("done", "Given again.", await self.panels.own_panel(live, user), table=id)
-        return await self.after(outcome)
-
-    def _may_play(self, live: Live, user: int) -> None:
-        if live.game.status != "running":
-            raise Refusal("This game is not going on, so nothing can be taken back.")
-        live.playing()
-        if not live.seats_of(user):
-            raise Refusal("You have no seat at this table.")
-
-    def _planned(self, live: Live, user: int) -> tuple[str, UndoPlan]:
-        """Plan the undo of whichever of the person's seats answered last. Raises Refused."""
-        session = live.playing()
-        best: tuple[str, UndoPlan] | None = None
-        why: Refused | None = None
-        for seat in live.seats_of(user):
-            try:
-                plan = session.plan_undo(seat)
-            except Refused as refused:
-                why = refused
-                continue
-            if best is None or plan.row > best[1].row:
-                best = seat, plan
-        if best is None:
-            raise why or Refused("nothing_to_undo")
-        return best
-
-    @staticmethod
-    def _to_ask(live: Live, plan: UndoPlan, user: int) -> list[str]:
-        """Return the seats whose people must agree; computer players and free seats always do."""
-        seats = [live.seat(name) for name in plan.needs]
-        return [s.seat for s in seats if s is not None and s.user_id is not None and s.user_id not in (user,)]
+        return await self.changes.after(outcome)
 
     async def _take_back(self, live: Live, user: int, seat: str, plan: UndoPlan, interaction: int = 0) -> Outcome:
         session = live.playing()
         try:
             session.undo(seat, consent=plan.needs)
             closed = {r.id: "done" for r in await self.store.open_requests(live.id, "undo") if r.seat == seat}
-            await self.commit(live, Deed(interaction=interaction, actor=seat, closed=closed))
+            await self.tables.commit(live, Deed(interaction=interaction, actor=seat, closed=closed))
         except Refused as refused:
-            self.drop(live.id)
-            raise Refusal(self.words(live).refusal(refused)) from refused
+            self.tables.drop(live.id)
+            raise Refusal(self.profiles.words(live).refusal(refused)) from refused
         except AlreadyApplied:
-            self.drop(live.id)
+            self.tables.drop(live.id)
             return Outcome("duplicate", table=live.id)
-        await self.settle(live)
+        await self.answers.settle(live)
         return Outcome("done", "Taken back.", await self.panels.own_panel(live, user), table=live.id)
 
     async def consented(self, live: Live, request: Request) -> str:
@@ -129,3 +118,35 @@ class Undoing(Paths):
             return "It can no longer be taken back; nothing was changed."
         await self._take_back(live, asker.user_id, request.seat, plan)
         return "Taken back, with your consent."
+
+
+def _may_play(live: Live, user: int) -> None:
+    if live.game.status != "running":
+        raise Refusal("This game is not going on, so nothing can be taken back.")
+    live.playing()
+    if not live.seats_of(user):
+        raise Refusal("You have no seat at this table.")
+
+
+def _planned(live: Live, user: int) -> tuple[str, UndoPlan]:
+    """Plan the undo of whichever of the person's seats answered last. Raises Refused."""
+    session = live.playing()
+    best: tuple[str, UndoPlan] | None = None
+    why: Refused | None = None
+    for seat in live.seats_of(user):
+        try:
+            plan = session.plan_undo(seat)
+        except Refused as refused:
+            why = refused
+            continue
+        if best is None or plan.row > best[1].row:
+            best = seat, plan
+    if best is None:
+        raise why or Refused("nothing_to_undo")
+    return best
+
+
+def _to_ask(live: Live, plan: UndoPlan, user: int) -> list[str]:
+    """Return the seats whose people must agree; computer players and free seats always do."""
+    seats = [live.seat(name) for name in plan.needs]
+    return [s.seat for s in seats if s is not None and s.user_id is not None and s.user_id not in (user,)]
