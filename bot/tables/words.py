@@ -83,8 +83,9 @@ class Words:
         if not said:
             return ""
         key = str(said[0])
+        own = key not in self.table or (key == "over" and len(said) > 1 and not self.rules.messages.table)
         try:
-            return self.table.say(said, self.names) if key in self.table else self.rules.messages.say(said, self.names)
+            return self.rules.messages.say(said, self.names) if own else self.table.say(said, self.names)
         except Exception:  # a missing word must not take the table down
             log.exception("no words for %s in %s", key, self.rules.slug)
             return " ".join(self.names.get(str(p), str(p)).replace("_", " ") for p in said)
