@@ -110,6 +110,12 @@ async def test_direct_messages_open_and_closed(toy, ann, ben):
     assert gone.value.code == 10007
 
 
+async def test_whoever_a_command_names_is_a_member_while_they_are_on_the_server(toy, ann, ben):
+    assert (await ann.answer(await ann.slash("game seat", who=ben.id))).text == "Ben is here"
+    await ben.leave()
+    assert (await ann.answer(await ann.slash("game seat", who=ben.id))).text == "Ben is not here"
+
+
 async def test_threads_public_and_private(toy, ann, ben):
     channel = toy.guilds[0].text_channels[0]
     public = await channel.create_thread(name="Friday castle", type=discord.ChannelType.public_thread)

@@ -152,6 +152,11 @@ def commands(toy):
         except discord.Forbidden as error:
             await interaction.edit_original_response(content=f"No: {error.code}")
 
+    @game.command(name="seat", description="Say who somebody is here")
+    async def seat(interaction, who: discord.User):
+        here = isinstance(who, discord.Member) and who.guild_permissions.view_channel
+        await interaction.response.send_message(f"{who.display_name} is {'here' if here else 'not here'}")
+
     @game.command(name="slow", description="Answers too late")
     async def slow(interaction):
         toy.slow = interaction

@@ -146,7 +146,8 @@ class People:
             raise Unable(f"There is no command /{name} here.")
         if unknown := set(options) - {o["name"] for o in found["options"]}:
             raise Unable(f"/{name} has no option {min(unknown)}.")
-        given, users = [], {}
+        given, users, members = [], {}, {}
+        place = self.world.channel(channel)
         for option in found["options"]:
             value, shape = options.get(option["name"]), {"name": option["name"], "type": option["type"]}
             if focused == option["name"]:
@@ -155,6 +156,8 @@ class People:
                 if option["type"] == USER:
                     value = self.world.user_row(value)["id"]
                     users[value] = self.world.user(value)
+                    if place["type"] != w.DM and not self.world.user_row(value)["left"]:
+                        members[value] = self.named(value, place)
                 elif not focused:  # while somebody types, nothing is checked
                     value = typed(option, value)
                 given.append({**shape, "value": value})
@@ -163,8 +166,14 @@ class People:
         top, *words = name.split(" ")
         for depth, word in reversed([*enumerate(words, 1)]):
             given = [{"name": word, "type": 1 if depth == len(words) else 2, "options": given}]
-        data = {"id": found["command"], "name": top, "type": 1, "options": given, "resolved": {"users": users}}
+        resolved = {"users": users, "members": members}
+        data = {"id": found["command"], "name": top, "type": 1, "options": given, "resolved": resolved}
         return await self.act(AUTOCOMPLETE if focused else COMMAND, user, channel, data, name=name)
+
+    def named(self, user: str, place: Thing) -> Thing:
+        """Return the member that a command names, as Discord sends one: what is known of the user stands elsewhere."""
+        member = {key: value for key, value in self.world.member(user).items() if key not in ("user", "deaf", "mute")}
+        return {**member, "permissions": str(self.world.rights(user, place).value)}
 
     def say(self, user: str, channel: str, content: str) -> Thing:
         """Post a plain message."""
