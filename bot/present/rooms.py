@@ -254,8 +254,10 @@ class Rooms:
                 continue
             if isinstance(thread, discord.Thread) and thread.archived:
                 await self.keep_open(id, locked=thread.locked)
-        if seen.guild_id is None:
-            return
+        await self.all_here(table)
+
+    async def all_here(self, table: str) -> None:
+        """Free the seats of those who are not on the table's server any more."""
         for seat in await self._store.seats(table):
             await self.still_here(table, seat.seat)
 

@@ -47,14 +47,20 @@ class Servers:
 
     async def back(self, guild: int) -> None:
         """The bot is on a server (again): its games go on, and show what happened meanwhile."""
-        await self._places.back(guild)
+        await self._go_on(guild)
         await self.rights_changed(guild)
+
+    async def _go_on(self, guild: int) -> None:
+        """Let games go on that stood still, without those who left the server meanwhile: their seats are free first."""
+        for table in await self._places.away(guild):
+            await self._rooms.all_here(table)
+        await self._places.back(guild)
 
     async def look_around(self, here: Collection[int]) -> None:
         """Make good what happened while the bot did not run: `here` are the servers that it is on."""
         for guild in await self._places.servers():
             if guild in here:
-                await self._places.back(guild)
+                await self._go_on(guild)
             else:
                 await self.left(guild)
 

@@ -48,6 +48,10 @@ class Places:
             parked.append(game.id)
         return parked
 
+    async def away(self, guild: int) -> list[str]:
+        """List the tables of a server that stand still because the bot was away."""
+        return [game.id for game in await self.on(guild) if game.extra.get("away")]
+
     async def back(self, guild: int) -> list[str]:
         """Let games go on that stood still only because the bot was away, with the time that took. Return them."""
         going = []

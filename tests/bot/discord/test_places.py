@@ -16,6 +16,7 @@ async def deletes(hall, channel):
     for thread in [c.id for c in hall.env.backend.channels.values() if c.parent_id == channel]:
         hall.env.backend.channels.pop(thread)
         hall.env.backend.messages.pop(thread, None)
+        hall.env.backend.guilds[hall.guild.id].thread_ids.remove(thread)
     with hall.env._bot_scope():
         hall.env.backend.delete_channel(channel)
     await hall.env.settle()
