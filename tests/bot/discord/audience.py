@@ -41,11 +41,24 @@ class Sent:
         return self.method == "DELETE"
 
 
-class Recorder:
-    """Every request of one simulated Discord, in order."""
+class Kept:
+    """Every request, in order."""
+
+    def __init__(self) -> None:
+        self.sent: list[Sent] = []
+
+    def read_by(self, *people: int, since: int = 0, public: bool = True) -> list[Sent]:
+        """Return what any of these people can read, with what everybody reads unless told otherwise."""
+        every = self.sent[since:]
+        return [s for s in every if (public if s.readers is None else not s.readers.isdisjoint(people))]
+
+
+class Recorder(Kept):
+    """Every request of one simulated Discord."""
 
     def __init__(self, hall: Any, patch: Any) -> None:
-        self.hall, self.backend, self.sent = hall, hall.env.backend, []
+        super().__init__()
+        self.hall, self.backend = hall, hall.env.backend
         real = router.dispatch
 
         def dispatch(backend: Any, method: str, path: str, **given: Any) -> Any:
@@ -55,13 +68,8 @@ class Recorder:
 
         patch.setattr(router, "dispatch", dispatch)
 
-    def read_by(self, *people: int, since: int = 0, public: bool = True) -> list[Sent]:
-        """Return what any of these people can read, with what everybody reads unless told otherwise."""
-        every = self.sent[since:]
-        return [s for s in every if (public if s.readers is None else not s.readers.isdisjoint(people))]
-
     def _sorted(self, method: str, path: str, body: Any, files: Any) -> Sent:
-        said = json.dumps([body, [_file(f) for f in files]], sort_keys=True, default=str)
+        said = said_of(body, [_file(f) for f in files])
         parts = path.strip("/").split("/")
         if parts[0] == "channels":
             readers, room = self._readers(int(parts[1]))
@@ -101,13 +109,23 @@ class Recorder:
         return None, f"channel {channel}"
 
 
+def said_of(body: Any, files: list[tuple[str, str, str]]) -> str:
+    """Return all that a request says: its JSON, and of each file the name, the alt text and the fingerprint."""
+    return json.dumps([body, files], sort_keys=True, default=str)
+
+
+def print_of(data: bytes) -> str:
+    """Return the fingerprint of a file's bytes."""
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
 def _file(file: Any) -> tuple[str, str, str]:
     """Return the name, the alt text and a fingerprint of the bytes of a file."""
     at = file.fp.tell()
     file.fp.seek(0)
-    print_ = hashlib.blake2b(file.fp.read(), digest_size=12).hexdigest()
+    found = print_of(file.fp.read())
     file.fp.seek(at)
-    return file.filename, str(file.description), print_
+    return file.filename, str(file.description), found
 
 
 def told_alike(sent: list[Sent], table: str) -> dict[str, list[str]]:

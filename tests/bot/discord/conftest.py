@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import discord
 import pytest
+from simcord.actors import _component_interaction
 from simcord.env import Env
 from simcord.results import ResponseMessage
 
@@ -66,6 +67,14 @@ class Guest:
     async def presses_id(self, shown, id):
         """Press a button by its id."""
         return self.hall.result(shown, await self._actor(shown).click(shown.real, custom_id=id))
+
+    async def forges(self, shown, id):
+        """Press a control as if it were on a message."""
+        button = next(p for p in shown.parts if p["type"] == 2 and p.get("custom_id"))
+        kept, button["custom_id"] = button["custom_id"], id
+        data = {"custom_id": id, "component_type": 2, "id": button.get("id", 1)}
+        await _component_interaction(self._actor(shown), shown.message, data)
+        button["custom_id"] = kept
 
     async def picks(self, shown, label, select=0):
         """Choose an entry of a select by a part of its label."""
@@ -175,6 +184,10 @@ class Hall:
         await guests[0].presses(self.lobby, "Start")
         await self.env.settle()
         return guests
+
+    async def settle(self):
+        """Wait until the bot has done what there was to do."""
+        await self.env.settle()
 
     def wakes(self, table):
         """Tell the presenter that something may have changed, as the bot does: in its time, not in the machine's."""

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simcord.actors import _component_interaction
-
 from bot.fair_use import FairUse
 from bot.panels import custom_id
 from bot.panels.choices import picks_mark
@@ -23,7 +21,7 @@ from rules.engine import Chance, Refused, Session, Setup, clone, random_keys
 from tests.bot.discord.audience import Recorder, told_alike
 from tests.bot.discord.conftest import open_hall
 
-NAMES = ("Ann", "Ben", "Cid", "Dora")
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Fay")
 READER = "Eve"
 """She has no seat, and looks on."""
 LOOKS = ("board", "log", "known", "game status", "move", "orders")
@@ -81,7 +79,7 @@ class World:
     async def quiet(self) -> None:
         """Wait until all is shown."""
         await self.hall.bot.presenter.idle()
-        await self.hall.env.settle()
+        await self.hall.settle()
 
     async def session(self) -> Any:
         """Return the session as it is."""
@@ -115,12 +113,8 @@ class World:
     async def _press(self, guest: Any, question: str, verb: str, key: str) -> None:
         """Press a control on the person's panel, or on the table message where they have none."""
         mine = [s for s in guest.dms if any(f":{question}:" in id for id in s.buttons.values())]
-        shown, actor = (mine[-1], guest.user) if mine else (self.hall.table, guest.actor)
-        button = next(p for p in shown.parts if p["type"] == 2 and p.get("custom_id"))
-        kept, button["custom_id"] = button["custom_id"], custom_id(self.table, question, verb, key)
-        data = {"custom_id": button["custom_id"], "component_type": 2, "id": button.get("id", 1)}
-        await _component_interaction(actor, shown.message, data)  # as if the control were on this very page
-        button["custom_id"] = kept
+        shown = mine[-1] if mine else self.hall.table
+        await guest.forges(shown, custom_id(self.table, question, verb, key))
 
     async def looks(self, who: str, command: str, **options: Any) -> Any:
         """Let a person use a command in the thread."""
