@@ -7,17 +7,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bot.digest import Digest as OldDigest
-from bot.digest import digest as old_digest
-from bot.folding import fold as old_fold
 from bot.naming import told_apart
-from rules.engine import Digest, Message, Refused, Rules, Said, Table, digest, fold, listed
+from rules.engine import Digest, Line, Message, Refused, Rules, Said, Table, digest, fold, listed
 from rules.engine.folding import Told
 from storage import Seat
 
 __all__ = ["SERVICE", "Words", "listed", "plain", "seat_names", "table_of"]
 log = logging.getLogger(__name__)
 
+DIGEST = 3000
+"""Letters of what happened since somebody looked."""
 PROMISE = 12
 """Letters of a promise that a story shows."""
 SERVICE = Table(
@@ -94,25 +93,18 @@ class Words:
         """Tell events in few lines, what one actor did in a row as one."""
         messages = self.rules.messages
         try:
-            if not messages.table:
-                return old_fold(events, messages, self, self.names, SERVICE.messages)
             lines = fold(events, self.table, self.names, self, gathers=messages.gathers, opens=messages.opens)
         except Exception:  # a game that cannot fold is told line by line
             log.exception("the story of %s cannot be folded", self.rules.slug)
             return [text for said in events if (text := self(said))]
-        return [f"**{line.actor}** {line.text}" if line.actor else line.text for line in lines]
+        return [_shown(line) for line in lines]
 
-    def digest(self, lines: Sequence[Told], own: Collection[str]) -> Digest | OldDigest:
+    def digest(self, lines: Sequence[Told], own: Collection[str]) -> Digest:
         """Sort what has happened since somebody looked: `own` are their seats and what they play."""
-        if not self.rules.messages.table:
-            return old_digest(lines, own, self.story, suffered=self.rules.messages.suffered)
-        return digest(lines, own, self.story, self.table, self.names)
+        return digest(lines, own, self.story, self.table, self.names, longest=DIGEST)
 
     def in_brief(self, said: Said) -> bool:
         """Tell whether an event of the game is told where a table wants the main things alone."""
-        messages = self.rules.messages
-        if not messages.table:
-            return messages.brief is None or said[0] in messages.brief
         return said[0] not in self.table or self.table.wording(said).message.brief
 
     def refusal(self, error: Refused) -> str:
@@ -121,6 +113,11 @@ class Words:
             seats = [self.names.get(s, s) for s in str(error.said[1]).split(", ")]
             return f"Others have acted since; taking it back needs the consent of {listed(seats)}."
         return self(error.said)
+
+
+def _shown(line: Line) -> str:
+    """Write a line of story in Discord's markup."""
+    return f"**{line.text}**" if line.tally else f"**{line.actor}** {line.text}" if line.actor else line.text
 
 
 def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str, str]:

@@ -10,7 +10,6 @@ from rules.engine.messages import Meter, Table, Wording
 from rules.engine.words import Names, Said
 
 LONGEST_RUN = 4
-LONGEST = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,13 @@ class Line:
     _pieces: list[_Piece] = field(default_factory=list)
     _totals: dict[Any, tuple[Wording, dict[str, Any]]] = field(default_factory=dict)
     _last: Said = ()
-    _lead: str = ""  # the sort of the last piece, "" after a consequence
-    _who: tuple[Any, ...] = ()  # who acts
+    _sort: str = ""  # of the last piece
+    _came: bool = False  # whether it tells what came of another
+    _who: list[tuple[Any, ...]] = field(default_factory=list)  # who act in it, namesakes apart
     _of: tuple[Any, ...] = ()  # of whom was spoken last
     text: str = ""
+    tally: bool = False
+    """Whether it says what became of all numbers."""
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class _Fold:
     gathers: bool
     lines: list[Line] = field(default_factory=list)
     open: dict[str, Line] = field(default_factory=dict)
+    done: set[str] = field(default_factory=set)  # the names of those of whom something is told
     now: Line | None = None
 
     def alone(self, text: str, said: Said = ()) -> None:
@@ -69,15 +72,17 @@ class _Fold:
         if line is None:
             if message.follows and not name:
                 return self.alone(self.say(said), said)
-            line = Line(name, _who=who)
+            line = Line(name)
             self.lines.append(line)
             if self.gathers:
                 self.open[name] = line
         self.now = line
         if message.total is not None:
             self._count(line, wording, values)
-        elif not (message.merely and line._pieces):
+        elif not (message.merely and name in self.done):
             self._tell(line, said, wording, values, who, vain)
+        if line._pieces or line._totals:
+            self.done.add(name)
         return None
 
     def _count(self, line: Line, wording: Wording, values: dict[str, Any]) -> None:
@@ -97,31 +102,39 @@ class _Fold:
     ) -> None:
         message, table = wording.message, self.table
         of = tuple(values[part] for part in wording.about)
+        known = of == line._of or not message.follows
         sort = message.sort or wording.key
-        briefly = table.write(wording, "again", values, self.names) if wording.texts["again"] is not None else ""
-        again = message.short is not None or not message.follows or of == line._of
-        which: Any = "short" if again else "text"
-        glue = message.joins or (" · " if not message.follows else ", " if not line._lead else ": ")
+        which: Any = "short" if known else "clause"
+        glue = message.joins or (" · " if not message.follows else ", " if line._came else ": ")
+        own = bool(of) and of in line._who
         if (told := self._after(said, wording, line._last)) is not None:
             glue, which = told[0], which if told[1] is None else ("after", line._last[0])
-        elif briefly and line._lead == sort and of == line._of:
+        elif wording.texts["again"] is not None and line._sort == sort and of == line._of:
             glue, which = message.lists, "again"
-        elif message.follows and of == line._of and not line._lead:
-            glue = message.joins or ", "
-        elif wording.texts["own"] is not None and of and of == line._who:
+        elif wording.texts["own"] is not None and own and not known:
             which = "own"
         if vain and wording.texts["vain"] is not None:
             which = "vain"
-        text = _bare(table.write(wording, which, values, self.names, begins=False))
+        text = self._words(wording, which, values)
         if text:
-            if len(of) > 1 and of != line._of and of[:1] == line._of[:1]:
-                name = table.shown(wording, wording.about[0], values, self.names)
-                text = table.another.format(text if which == "text" else name + " " + text if message.follows else text)
-            line._pieces.append(_Piece(glue, text, briefly or text, which != "again"))
-            line._lead = "" if message.follows else sort
+            if which != "own" and len(of) > 1 and self._namesake(of, line, message.follows):
+                text = table.another.format(text)
+            brief = self._words(wording, "again", values) if wording.texts["again"] is not None else text
+            line._pieces.append(_Piece(glue, text, brief, which != "again"))
+            line._sort, line._came = sort, message.follows
+        if who and who[0] and not message.follows and who not in line._who:
+            line._who.append(who)
         line._of = of or line._of
-        line._who = who or line._who
         line._last = said
+
+    def _words(self, wording: Wording, which: Any, values: dict[str, Any]) -> str:
+        return _bare(self.table.write(wording, which, values, self.names, begins=False))
+
+    @staticmethod
+    def _namesake(of: tuple[Any, ...], line: Line, follows: bool) -> bool:
+        """Tell whether a namesake of theirs was spoken of just before, or has acted."""
+        spoken = [line._of] if follows else line._who
+        return of not in spoken and any(one[:1] == of[:1] for one in spoken)
 
     def _after(self, said: Said, wording: Wording, last: Said) -> tuple[str, Any] | None:
         told = wording.message.after.get(str(last[0])) if last else None
@@ -147,7 +160,7 @@ class _Fold:
         made = " – ".join(filter(None, [made, ", ".join(totals)]))
         if not line.actor:
             made = made[:1].upper() + made[1:]
-        line.text = made + "." * (bool(made) and made[-1] not in ".!?…")
+        line.text = made if line.tally else made + "." * (bool(made) and made[-1] not in ".!?…")
         return line
 
 
@@ -167,27 +180,42 @@ def fold(
     """
     made = _Fold(table, names, say, gathers)
     events = merged(events, table)
-    since = 0
+    since, at = 0, -1
     for n, said in enumerate(events):
         if table.tallies and opens(said):
-            _close(made, events[since:n])
-            since = n
+            _close(made, events[since:n], at)
+            since, at = n, -1
         if said[0] not in table:
             if text := say(said):
                 made.alone(text)
             continue
-        after = events[n + 1] if n + 1 < len(events) else ()
-        came = bool(after) and after[0] in table and table.wording(after).message.follows
-        made.add(said, not came)
+        made.add(said, not (n + 1 < len(events) and _came_of(events[n + 1], said, table)))
+        if table.wording(said).message.meter:
+            at = -1
+        elif at < 0 and made.lines and not made.lines[-1].actor:
+            at = len(made.lines) - 1
     if table.tallies:
-        _close(made, events[since:])
+        _close(made, events[since:], at)
     return [line for line in map(made.finish, made.lines) if line.text]
 
 
-def _close(made: _Fold, events: Sequence[Said]) -> None:
+def _came_of(after: Said, said: Said, table: Table) -> bool:
+    """Tell whether an event tells what came of the one before it: not of what another did to who acts there."""
+    if after[0] not in table or not table.wording(after).message.follows:
+        return False
+    new, old = table.wording(after), table.wording(said)
+    doer = new.values(after)[new.by[0]] if new.by else None
+    return not doer or not old.by or doer == old.values(said)[old.by[0]]
+
+
+def _close(made: _Fold, events: Sequence[Said], at: int) -> None:
+    """Say what became of the numbers: before line `at`, which stands alone behind all that changed them; -1: last."""
     told = tally(events, made.table, made.names)
     if told:
-        made.alone(f"**{' · '.join(told)}**")
+        made.lines.insert(
+            at if at >= 0 else len(made.lines), Line("", [_Piece("", " · ".join(told), "", True)], tally=True)
+        )
+        made.open.clear()
 
 
 def merged(events: Sequence[Said], table: Table) -> list[Said]:
@@ -224,22 +252,21 @@ def _one_of_two(said: Said, before: Said, table: Table) -> Said | None:
 
 
 def tally(events: Sequence[Said], table: Table, names: Names, *, lasting: bool = False) -> list[str]:
-    """Say what became of each number that the events changed: "Ann 9 → 8". With `lasting` only of such as last."""
+    """Say what became of each number that the events changed, "Ann 9 → 8", those last that last; or those alone."""
     found: dict[tuple[Any, ...], list[Any]] = {}
     for said in events:
-        if said[0] not in table:
-            continue
-        wording = table.wording(said)
-        meter: Meter | None = wording.message.meter
+        meter: Meter | None = table.wording(said).message.meter if said[0] in table else None
         if meter is None or (lasting and not meter.lasting):
             continue
+        wording = table.wording(said)
         values = wording.values(said)
-        now = values[meter.now]
+        now = values[meter.now] if isinstance(meter.now, str) else meter.now
         then = now + values[meter.less] if meter.less else now - values[meter.more] if meter.more else None
         who = tuple(values[part] for part in meter.of.split())
         name = table.shown(wording, meter.of.split()[0], values, names, begins=True)
-        found.setdefault(who, [name, then, now])[2] = now
-    return [f"{name} {then} → {now}" for name, then, now in found.values() if then is not None and then != now]
+        found.setdefault(who, [meter.lasting, name, then, now])[3] = now
+    in_order = sorted(found.values(), key=lambda one: one[0])
+    return [f"{name} {then} → {now}" for _, name, then, now in in_order if then is not None and then != now]
 
 
 # since somebody last looked ------------------------------------------------------------------------------------------
@@ -294,7 +321,7 @@ def digest(
     table: Table,
     names: Names,
     *,
-    longest: int = LONGEST,
+    longest: int = 3000,
 ) -> Digest:
     """Sort and fold lines that the reader may know. `own` are the reader's seats and what they play.
 
@@ -331,14 +358,23 @@ def _again(pieces: Sequence[_Piece], at: int) -> tuple[int, int]:
 
     Several pieces are a run only where the first has its verb: of "Strike, Defend (×2)" nobody knows what came twice.
     """
-    for size in range(1, LONGEST_RUN + 1 if pieces[at].whole else 2):
-        words = [piece.brief if size == 1 else piece.text for piece in pieces[at:]]
-        times = 1
-        while words[size * times : size * (times + 1)] == words[:size]:
+    first = pieces[at]
+    times = 1
+    while at + times < len(pieces) and _same(pieces[at + times], first):
+        times += 1
+    if times > 1:
+        return 1, times
+    texts = [piece.text for piece in pieces[at:]]
+    for size in range(2, LONGEST_RUN + 1 if first.whole else 2):
+        while texts[size * times : size * (times + 1)] == texts[:size]:
             times += 1
         if times > 1:
             return size, times
     return 1, 1
+
+
+def _same(piece: _Piece, first: _Piece) -> bool:
+    return piece.text == first.text or (not piece.whole and piece.brief == first.brief)
 
 
 def _bare(text: str) -> str:

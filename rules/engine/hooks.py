@@ -69,23 +69,6 @@ class Messages(Declared, declares=True):
         """Say an event, a prompt, a label or a refusal. Raises KeyError where the table has no words for it."""
         return self.table.say(said, names) if self.table else " ".join(str(part) for part in said)
 
-    suffered: frozenset[str] = frozenset()
-    """Of a game without a table: events whose first part is whom they befall, not who acts."""
-    brief: frozenset[str] | None = None
-    """Of a game without a table: events that are told where a table wants the main things alone; None: all."""
-
-    def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
-        """Of a game without a table: who acted, what joins an event on, and it in words; None: it stands alone."""
-        return None
-
-    def merged(self, said: Said, before: Said) -> Said | None:
-        """Of a game without a table: one event for two that tell of the same, None where they do not."""
-        return None
-
-    def tidy(self, events: Sequence[Said]) -> list[Said]:
-        """Of a game without a table: events without what would be said twice."""
-        return list(events)
-
     def opens(self, said: Said) -> bool | None:
         """Tell whether an event begins what is told as one; None: this game's turns begin with whatever comes first."""
         return None

@@ -33,7 +33,8 @@ class Meter:
 
     of: str
     """Whose it is; several parts, of which the first is shown, where the others tell namesakes apart."""
-    now: str
+    now: str | int
+    """What it is now; a number where it is always the same."""
     less: str = ""
     """By how much it has fallen, ..."""
     more: str = ""
@@ -59,11 +60,11 @@ class Message:
     to: str = ""
     """The parts whom it befalls."""
     about: str = ""
-    """Whom the sentence speaks of; by default what stands first in it."""
+    """Whom the sentence speaks of; by default who acts, where that stands first in it."""
     follows: bool = False
     """Whether it tells what came of the event before, in whose line it stands; with `by` in that one's line."""
     short: Text | None = None
-    """What is told after the name of who acts, or of one who was just spoken of; by default the text without it."""
+    """What is told in a line with others, by default the text; without the one it is about where that is said."""
     again: Text | None = None
     """What is told after an event of the same sort: the text without its verb."""
     sort: str = ""
@@ -128,17 +129,20 @@ class Wording:
         whole = self.texts["text"]
         first = whole[0] if isinstance(whole, tuple) and whole else None
         led = first.parts if isinstance(first, _Field) else ()
-        self.about = tuple(message.about.split()) or (self.by if led[:1] == self.by[:1] else led)
-        if message.short is None and isinstance(whole, tuple):
-            leads = bool(led) and led[:1] == self.about[:1]
-            self.texts["short"] = _lstripped(whole[1:]) if leads else whole
-            if self.by and not (message.follows or message.actor or leads) and message.total is None:
-                raise ValueError(f"{key}: say in `short` what is told after the name of {self.by[0]}")
+        self.about = tuple(message.about.split()) or (self.by if led and led[:1] == self.by[:1] else ())
+        clause = self.texts["clause"] = whole if message.short is None else self.texts["short"]
+        begins = clause[0] if isinstance(clause, tuple) and clause else None
+        leads = isinstance(begins, _Field) and begins.parts[:1] == self.about[:1]
+        self.texts["short"] = _lstripped(clause[1:]) if leads else clause
         meter = message.meter
         told = (*self.by, *self.to, *self.about, *([message.sums] if message.sums else []))
-        told += (*meter.of.split(), *(p for p in (meter.now, meter.less, meter.more) if p)) if meter else ()
+        if meter is not None:
+            told += (*meter.of.split(), *(p for p in (meter.now, meter.less, meter.more) if p and isinstance(p, str)))
         if not callable(message.text) and (strange := [part for part in told if part not in self.names]):
             raise ValueError(f"{key}: no part is called {strange[0]}")
+        joined = message.follows or message.actor or leads or message.short is not None or message.total is not None
+        if self.by and not joined:
+            raise ValueError(f"{key}: say in `short` what is told after the name of {self.by[0]}")
 
     def _taken_apart(self, text: str, usual: Mapping[str, str], forms: Mapping[str, Form]) -> tuple[str | _Field, ...]:
         made: list[str | _Field] = []

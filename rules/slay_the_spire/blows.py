@@ -297,7 +297,7 @@ def lose_hp(game: G, hero: Hero, n: int) -> int:
         hero.lost_now += n
     hero.hp -= n
     hero.suffered += n
-    game.tell("hero_loses", hero.seat, n, max(0, hero.hp))
+    game.tell("hero_loses", hero.seat, n + min(0, hero.hp), max(0, hero.hp))
     if state.combat is not None and hero.sig:
         emit(state, hero, LOST_HP)
     if hero.hp <= 0:

@@ -38,10 +38,10 @@ from rules.slay_the_spire import (
     content,
     daily,
     event,
-    folding,
     guests,
     guide,
     merchant,
+    messages_en,
     neow,
     play,
     players,
@@ -51,7 +51,6 @@ from rules.slay_the_spire import (
     rooms,
     rounds,
     setup,
-    story,
     telling,
     upcasts,
     view,
@@ -87,25 +86,12 @@ MODULES = (
 
 
 class _Messages(Messages):
+    table = messages_en.TABLE
     gathers = True
-    suffered = frozenset()
-    brief = folding.BRIEF
-
-    @override
-    def say(self, said: Said, names: Names) -> str:
-        return story.say(said, names)
-
-    @override
-    def part(self, said: Said, before: Said, names: Names) -> tuple[str, str, str] | None:
-        return folding.part(said, before, names)
-
-    @override
-    def tidy(self, events: Sequence[Said]) -> list[Said]:
-        return folding.tidy(events)
 
     @override
     def opens(self, said: Said) -> bool:
-        return folding.opens(said)
+        return messages_en.opens(said)
 
 
 class _BoardText(BoardText):

@@ -12,9 +12,10 @@ from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.intents import Intent, intents_of
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.merchant import price
+from rules.slay_the_spire.messages_en import say
 from rules.slay_the_spire.playing import cost_of, why_not
 from rules.slay_the_spire.state import Card, Combat, Foe, Hero, State
-from rules.slay_the_spire.story import played, say
+from rules.slay_the_spire.terms_en import played
 from rules.slay_the_spire.texts import event_lines, say_cost, text_of
 from rules.slay_the_spire.tracks import Part, Step, printed_steps, steps_of, trait_of
 

@@ -49,10 +49,11 @@ def test_a_round_of_the_spire_tells_who_did_what_and_what_it_cost():
     )  # fmt: skip
     assert lines == [
         "The die shows 4.",
-        "**Ann** plays Strike: Cultist loses 3 HP (6 left) · Defend (×2).",
+        "**Ann** plays Strike, Defend (×2) – 3 damage.",
         "**Ben** plays Defend (×3).",
-        "**Poison:** Cultist loses 6 HP and dies.",
-        "**Jaw Worm** acts: Ann blocks 2, loses 1 HP (8 left); it gains 1 Block and 2 Strength.",
+        "**Poison:** 6 damage, Cultist dies.",
+        "**Jaw Worm** acts: Ann blocks 2, loses 1 HP; it gains 1 Block and 2 Strength.",
+        "**Cultist 9 → 0 · Ann 9 → 8**",
     ]
 
 
@@ -60,17 +61,14 @@ def test_no_line_of_the_spire_lacks_its_verb():
     """What is told after a potion, a trigger or somebody else's doing says again that a card is played."""
     strike = ("plays", "s1", "strike_ironclad", False)
     hit = ("foe_loses", "cultist", "e1", 1, 8, "s1")
-    assert told(SPIRE, strike, hit, strike, hit) == [
-        "**Ann** plays Strike: Cultist loses 1 HP (8 left) · Strike: Cultist loses 1 HP (8 left)."
-    ]
-    assert told(SPIRE, strike, hit, ("drinks", "s1", "fire_potion"), hit, strike, hit) == [
-        "**Ann** plays Strike: Cultist loses 1 HP (8 left) · drinks Fire Potion: Cultist loses 1 HP (8 left) · "
-        "plays Strike: Cultist loses 1 HP (8 left)."
-    ]
+    assert told(SPIRE, strike, hit, strike, hit)[0] == "**Ann** plays Strike (×2) – 2 damage."
+    assert told(SPIRE, strike, hit, ("drinks", "s1", "fire_potion"), hit, strike, hit)[0] == (
+        "**Ann** plays Strike · drinks Fire Potion · plays Strike – 3 damage."
+    )
     assert told(SPIRE, strike, hit, ("won", "encounter"), strike)[-1] == "**Ann** plays Strike."
     orb = ("plays", "s1", "zap", False), ("orb_works", "s1", "lightning"), ("foe_loses", "cultist", "e1", 1, 0, "s1")
     assert told(SPIRE, *orb, ("dies", "cultist", "e1"), ("won", "encounter")) == [
-        "**Ann** plays Zap · lets Lightning work: Cultist loses 1 HP and dies.", "The fight is won.",
+        "**Ann** plays Zap · triggers Lightning – 1 damage, Cultist dies.", "**Cultist 1 → 0**", "The fight is won.",
     ]  # fmt: skip
 
 
@@ -80,21 +78,26 @@ def test_nothing_of_the_spire_is_said_twice():
         "**Ann** buys Vajra, Strike."
     ]  # fmt: skip
     assert told(SPIRE, ("campfire_smith", "s1"), ("upgrades", "s1", "bash")) == ["**Ann** upgrades Bash."]
-    assert told(SPIRE, ("campfire_rest", "s1"), ("hero_heals", "s1", 3, 9)) == ["**Ann** rests and heals 3 HP (9 now)."]
-    assert told(SPIRE, ("hero_loses", "s1", 2, 0), ("falls", "s1")) == ["Ann loses 2 HP and falls."]
+    assert told(SPIRE, ("campfire_rest", "s1"), ("hero_heals", "s1", 3, 9)) == [
+        "**Ann** rests and heals 3 HP (9 now).", "**Ann 6 → 9**",
+    ]  # fmt: skip
+    assert told(SPIRE, ("hero_loses", "s1", 2, 0), ("falls", "s1")) == ["Ann loses 2 HP and falls.", "**Ann 2 → 0**"]
     assert told(SPIRE, ("enters", "encounter", "b1"), ("summoned", "green_louse", 0), ("fight", "encounter", "jaw_worm",
                 "green_louse", "green_louse")) == [
         "The party goes on to an encounter. Against them: Jaw Worm, 2× Green Louse."
     ]  # fmt: skip
 
 
-def test_what_works_by_itself_in_the_spire_says_what_it_does():
-    """Where what came of it is told, that is enough."""
-    assert told(SPIRE, ("triggers", "s1", "ring_of_the_snake", 0)) == ["**Ann** uses Ring of the Snake (draw 2 cards)."]
+def test_what_works_by_itself_in_the_spire_is_named_and_not_explained_each_round():
+    """A line of its own says what it does; in a round's story the name and what came of it are enough."""
+    snake = ("triggers", "s1", "ring_of_the_snake", 0)
+    assert told(SPIRE, snake) == ["**Ann** uses Ring of the Snake."]
+    assert Words(SPIRE, NAMES)(snake) == "Ann uses Ring of the Snake (draw 2 cards)."
     healed = ("triggers", "s1", "burning_blood", 0), ("hero_heals", "s1", 1, 9)
-    assert told(SPIRE, *healed) == ["**Ann** uses Burning Blood: heals 1 HP (9 now)."]
+    assert told(SPIRE, *healed)[0] == "**Ann** uses Burning Blood: heals 1 HP."
     assert told(SPIRE, healed[0], ("won", "encounter")) == ["The fight is won."]  # at full HP
-    assert told(SPIRE, ("wrath", "s1"), ("blocks", "s1", 1)) == ["**Ann** pays for Wrath: blocks 1."]
+    assert told(SPIRE, ("wrath", "s1"), ("blocks", "s1", 1)) == ["**Ann** is in Wrath: blocks 1."]
+    assert told(SPIRE, ("triggers", "s1", "burn", 0), ("blocks", "s1", 1)) == ["**Ann** has Burn: blocks 1."]
 
 
 def test_enemies_of_one_name_are_told_apart():
@@ -102,8 +105,8 @@ def test_enemies_of_one_name_are_told_apart():
     assert told(SPIRE, *acts[0], *acts[1]) == ["**Red Louse** acts: Ann blocks 1 · another acts: Ben blocks 1."]
     hits = [("foe_loses", "red_louse", f"e{n}", 1, 2, "s1") for n in (1, 2)]
     assert told(SPIRE, ("plays", "s1", "cleave", False), *hits) == [
-        "**Ann** plays Cleave: Red Louse loses 1 HP (2 left), another Red Louse loses 1 HP (2 left)."
-    ]
+        "**Ann** plays Cleave – 2 damage.", "**Red Louse 3 → 2 · Red Louse 3 → 2**",
+    ]  # fmt: skip
     assert told(SPIRE, ("acts", "small_slime", "e1", "hit for 1")) == ["**Small Slime** acts: hit for 1, in vain."]
     assert told(SPIRE, ("acts", "gremlin_nob", "e1", "nothing")) == ["**Gremlin Nob** bides its time."]
 

@@ -65,7 +65,7 @@ async def test_one_round_alone(house):
 
 
 async def test_the_digest_names_where_earlier_lines_are_and_they_are_there(house, monkeypatch):
-    monkeypatch.setattr("bot.digest.LONGEST", 100)
+    monkeypatch.setattr("bot.tables.words.DIGEST", 100)
     table = await house.table(ANN, BEN)
     rng = random.Random(2)
     for _ in range(12):
@@ -76,6 +76,7 @@ async def test_the_digest_names_where_earlier_lines_are_and_they_are_there(house
                 await house.press(user, id, *values)
     told = await house.tables.what_happened(table, ANN)
     assert "The whole story" in labels(told)
+    assert "earlier lines: *The whole story* has them." in "\n".join(told.text)
     again = await house.tables.what_happened(table, ANN)
     assert "Nothing has happened since you last looked." in again.text
     assert len(await all_pages(house, table, ANN)) > 3

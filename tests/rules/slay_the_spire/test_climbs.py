@@ -10,7 +10,7 @@ from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.modifiers import LOWER, UPPER
 from rules.slay_the_spire.setup import OPTIONS
 from rules.slay_the_spire.state import G, Reward, State, kind_of
-from rules.slay_the_spire.story import FEATS
+from rules.slay_the_spire.terms_en import FEATS
 from rules.slay_the_spire.verbs.base import perform
 from tests.rules.slay_the_spire.table import Table, climb
 from tests.rules.slay_the_spire.test_acts import keys, wins

@@ -12,8 +12,8 @@ import pytest
 import rules.slay_the_spire
 from rules.engine import Keys, Option, Question, Refused, Row, Session, Setup, Step, clone, random_keys, replay
 from rules.slay_the_spire import RULES
+from rules.slay_the_spire.messages_en import TABLE
 from rules.slay_the_spire.state import State
-from rules.slay_the_spire.story import WORDS
 from tests.rules.slay_the_spire.table import climb, fight
 
 NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cid", "s4": "Dan"}
@@ -49,11 +49,11 @@ def pick(session: Session[State], rng: random.Random) -> tuple[Question, Keys]:
 
 def words(option: Option) -> list[str]:
     """Say an option and all that follows it."""
-    assert option.label[0] in WORDS, option
+    assert option.label[0] in TABLE, option
     said = [RULES.messages.say(option.label, NAMES)]
     why = option.refusal()
     if why is not None:
-        assert why[0] in WORDS, why
+        assert why[0] in TABLE, why
         said.append(RULES.messages.say(why, NAMES))
     return said + [w for o in (option.then() if option.then is not None else []) for w in words(o)]
 
@@ -61,7 +61,7 @@ def words(option: Option) -> list[str]:
 def seen(session: Session[State], seat: str | None) -> str:
     """Return all that a seat sees, in words too."""
     sight = session.see(seat)
-    assert not {q.about[0] for q in sight.questions if q.about} - set(WORDS)
+    assert not {q.about[0] for q in sight.questions if q.about} - set(TABLE.messages)
     asked = [
         (
             q.id,
@@ -301,4 +301,4 @@ def test_every_key_that_is_told_has_words() -> None:
         for key in re.findall(r"\.tell\(\s*\"(\w+)\"[,)]", path.read_text(encoding="utf-8"))
     }
     assert told
-    assert not told - set(WORDS)
+    assert not told - set(TABLE.messages)
