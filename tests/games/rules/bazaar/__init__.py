@@ -8,8 +8,12 @@ from pydantic import TypeAdapter
 from typing_extensions import override
 
 from rules.bazaar.days import DECK, FASHION, PATRON, Merchant, State, price, step, ware
-from rules.bazaar.view import Sentences, Text, View, redeal, view
-from rules.engine import Chance, Desk, GameDefinition, Help, Keys, Open, Players, Refused, Setup, Step, legal
+from rules.bazaar.view import WORDS, Text, View, redeal, view
+from rules.engine import Chance, Desk, GameDefinition, Help, Keys, Messages, Open, Player, Players, Setup, Step, legal
+
+
+class _Messages(Messages):
+    table = WORDS
 
 
 class _Help(Help):
@@ -45,10 +49,8 @@ class _Players(Players):
     kinds = ("haggler",)
 
     @override
-    def make(self, kind: str, seat: str) -> _Haggler:
-        if kind not in self.kinds:
-            raise Refused("bad_player", kind)
-        return _Haggler()
+    def make(self, kind: str, seat: str) -> Player:
+        return _Haggler() if kind in self.kinds else super().make(kind, seat)
 
 
 class Bazaar(GameDefinition[State]):
@@ -57,7 +59,7 @@ class Bazaar(GameDefinition[State]):
     slug, title, minutes, accent, seats = "bazaar", "Bazaar", 20, 0xC9822B, range(2, 5)
     blurb = "Merchants buy, swap and sell for patrons whom nobody else knows."
     steps, adapter = step, TypeAdapter(State)
-    messages, board_text, help, players = Sentences(), Text(), _Help(), _Players()
+    messages, board_text, help, players = _Messages(), Text(), _Help(), _Players()
 
     @override
     def new(self, setup: Setup) -> State:

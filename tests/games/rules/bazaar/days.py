@@ -85,8 +85,7 @@ async def day(game: G) -> None:
 @step.home
 async def fashion(game: G) -> None:
     """Vote on the ware that sells for more today; the first seat breaks ties."""
-    state, wares = game.state, [Option(name, ("card", name)) for name in PRICES]
-    seats = list(state.merchants)
+    state, seats, wares = game.state, list(game.state.merchants), [Option(name, ("card", name)) for name in PRICES]
     state.fashion = await vote(
         game, "fashion", lambda: seats, lambda: wares, leader=lambda: seats[0], about=("ask_fashion",), home=True
     )
@@ -135,7 +134,7 @@ async def sells(game: G, seat: str) -> Keys:
         return {card: s for s, other in state.merchants.items() if s != seat for card in other.stand}
 
     def uses(card: str) -> list[Option]:
-        wanted = [Option(c, ("swap_for", s, c)) for c, s in owners().items()] if card in me.stand else []
+        wanted = [Option(c, ("swap_for", c, s)) for c, s in owners().items()] if card in me.stand else []
         return [Option("sell", ("sell", price(card, state.fashion))), *wanted]
 
     def listing() -> list[Option]:

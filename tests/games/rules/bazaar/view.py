@@ -9,25 +9,33 @@ from typing import Final
 from typing_extensions import override
 
 from rules.bazaar.days import DAYS, PRICES, Merchant, State, price, ware
-from rules.engine import BoardText, Messages, Names, Said
+from rules.engine import BoardText, Message, Names, Table
 
 __all__ = ["PRICES", "Text", "View", "price", "ware"]
-WORDS: Final = {
-    "day": "Day {0} begins: the caravan has brought new wares.",
-    "voted": "{1} votes for {2}.", "vote_dropped": "The vote of {1} for {2} does not count any more.",
-    "in_fashion": "Today {0} is in fashion.",
-    "wishes": "{1} would like the {2}.", "clash": "More than one would like the {1}: they are asked once more.",
-    "settled": "The {1} goes to {2}.", "taken_by": "It goes to {0}.", "takes": "{0} takes the {1}.",
-    "sells": "{0} sells the {1} for {2}.", "offers_swap": "{0} offers {1} the {2} for the {3}.",
-    "swap_agreed": "{0} gives {1} the {2} for the {3}.", "swap_declined": "{1} does not swap with {0}.",
-    "swap_withdrawn": "{0} takes back the offer to {1}.", "swap_lapsed": "What {0} offered {1} is there no more.",
-    "over": "The bazaar is over: the richest merchant is {0}.",
+SWAP: Final = "who whom card:ware other:ware"
+WORDS: Final = Table({
+    "day": Message("Day {day} begins: the caravan has brought new wares.", brief=True),
+    "voted": Message("{who} votes for {ware}.", "vote who ware label", by="who"),
+    "vote_dropped": Message("The vote of {who} for {ware} does not count any more.", "vote who ware"),
+    "in_fashion": Message("Today {ware} is in fashion.", brief=True),
+    "wishes": Message("{who} would like the {card}.", "share who card:ware", by="who"),
+    "clash": Message("More than one would like the {card}: they are asked once more.", "share card:ware *who"),
+    "settled": Message("The {card} goes to {who}.", "share card:ware who"), "taken_by": "It goes to {who}.",
+    "takes": Message("{who} takes the {card}.", "who card:ware", by="who", brief=True),
+    "sells": Message("{who} sells the {card} for {coins}.", "who card:ware coins", by="who"),
+    "offers_swap": Message("{who} offers {whom} the {card} for the {other}.", SWAP, by="who", to="whom"),
+    "swap_agreed": Message("{whom} agrees to the swap of {who}: the {card} for the {other}.", SWAP, by="whom"),
+    "swap_declined": Message("{whom} does not swap with {who}.", SWAP, by="whom", to="who"),
+    "swap_withdrawn": Message("{who} takes back the offer to {whom}.", SWAP, by="who", to="whom"),
+    "swap_lapsed": Message("What {who} offered {whom} is there no more.", SWAP),
+    "over": Message("The bazaar is over: the richest merchant is {who}.", "who why", brief=True),
     "ask_fashion": "What shall be in fashion today?", "ask_stalls": "What would you like from the stalls?",
-    "ask_stand": "What do you do with your wares?", "settle": "Who gets the {0}?",
-    "asks_swap": "{0} offers the {2} for your {3}.", "asks_withdraw_swap": "You offer {1} the {2} for the {3}.",
-    "card": "{0}", "seat": "{0}", "sell": "Sell for {0}", "swap_for": "Swap for the {1} of {0}",
+    "ask_stand": "What do you do with your wares?", "settle": "Who gets the {card:ware}?",
+    "asks_swap": Message("{who} offers the {card} for your {other}.", SWAP),
+    "asks_withdraw_swap": Message("You offer {whom} the {card} for the {other}.", SWAP),
+    "card": "{card:ware}", "seat": "{who}", "sell": "Sell for {coins}", "swap_for": "Swap for the {card:ware} of {who}",
     "end": "Done for today", "accept": "Swap", "decline": "No, thank you", "withdraw": "Take the offer back",
-}  # fmt: skip
+}, forms={"ware": ware})  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -62,14 +70,6 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
     for other in others:
         other.patron, other.hand = patrons.pop(), sorted(cards.pop() for _ in other.hand)
     state.caravan = cards
-
-
-class Sentences(Messages):
-    """Sentences from keys: a seat is said by its name, a card by its ware."""
-
-    @override
-    def say(self, said: Said, names: Names) -> str:
-        return WORDS[said[0]].format(*(names.get(str(part), ware(str(part))) for part in said[1:]))
 
 
 class Text(BoardText):
