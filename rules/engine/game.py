@@ -36,7 +36,7 @@ class Notes(Protocol):
 
 
 class Steps:
-    """The registered steps of one game; names are save slugs, so renaming one needs an upcast."""
+    """The registered steps of one game. Saves name them: one that is renamed keeps its old name by `renamed`."""
 
     def __init__(self) -> None:
         self.scripts: dict[str, ScriptMaker] = {}
@@ -54,6 +54,20 @@ class Steps:
         """Register a step that may be started anew from the state whenever all its questions are `home`."""
         self.reentrant.add(getattr(script, "__name__", ""))
         return self(script)
+
+    def renamed(self, *old: str) -> Callable[[ScriptMaker], ScriptMaker]:
+        """Let saves name a registered step as it was called before: `@step.renamed("old")` above `@step`."""
+
+        def aliased(script: ScriptMaker) -> ScriptMaker:
+            for name in old:
+                if name in self.scripts:
+                    raise ValueError(f"two steps are called {name}")
+                self.scripts[name] = script
+                if getattr(script, "__name__", "") in self.reentrant:
+                    self.reentrant.add(name)
+            return script
+
+        return aliased
 
 
 class Game(Generic[S]):

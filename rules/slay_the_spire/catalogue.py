@@ -131,7 +131,7 @@ def _encounters() -> list[CardEntry]:
             )
         text = f"{', '.join(foes)}. Reward: {', '.join(gains) or 'none'}."
         name = foes[0]
-        found.append(CardEntry(encounter.id, name, f"encounter: {encounter.deck}", 1, text, "reference",
+        found.append(CardEntry(f"encounter_{encounter.id}", name, f"encounter: {encounter.deck}", 1, text, "reference",
                                encounter.doubtful))  # fmt: skip
     return found
 

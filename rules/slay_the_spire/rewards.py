@@ -107,7 +107,7 @@ def reward_options(state: State, hero: Hero) -> list[Option]:
         else:
             listed = stock.choices_of(state, hero, reward)
         for option in listed:
-            option.key, option.group = f"{n}:{option.key}", f"reward{n}"
+            option.key, option.group = f"{n}:{option.key}", f"reward {n + 1}"
             options.append(option)
     if any(r.kind == "potion" for r in state.due.get(hero.seat, ())):
         options += potion_options(state, hero)

@@ -271,7 +271,7 @@ class JointToy(GameDefinition[State]):
             "done": {n: sorted(e) for n, e in j.done.items()},
             "offers": sorted(id for id, o in j.offers.items() if seat in (o.asker, o.asked)),
             "windows": {n: [w.seats[:], w.answers.get(seat or "")] for n, w in j.windows.items()},
-            "policy": state.policies.get(seat or "", {}),
+            "policy": {**state.policies.get(seat or "", {})},
         }  # fmt: skip
 
     def redeal(self, state: State, seat: str | None, rng: random.Random) -> None:

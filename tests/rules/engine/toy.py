@@ -217,7 +217,7 @@ class Toy(GameDefinition[State]):
         """Show open things, and one's own hand."""
         return {
             "round": state.round, "open": state.open_cards[:], "guests": state.guests[:],
-            "note": state.note, "votes": dict(state.joint.votes),
+            "note": state.note, "votes": {n: v.copy() for n, v in state.joint.votes.items()},
             "hands": {
                 s: [h.points, h.ended, len(h.pile), (h.hand[:], h.used[:]) if s == seat else len(h.hand)]
                 for s, h in state.hands.items()
