@@ -132,13 +132,13 @@ class Reminders:
             case "ping":
                 await self._tables.ping(job)
             case "vote":
-                await self._tables.absence.end_vote(job)
+                await self._tables.due.end_vote(job)
             case "vacant":
-                await self._tables.absence.fill(job)
+                await self._tables.due.fill(job)
             case "forsaken":
-                await self._tables.absence.forsaken(job)
+                await self._tables.due.forsaken(job)
             case "lobby":
-                await self._tables.absence.close_lobby(job)
+                await self._tables.due.close_lobby(job)
             case "daily":
                 if self._daily is not None:
                     await self._daily()

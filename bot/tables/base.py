@@ -6,36 +6,46 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from bot.panels import Panel
-from bot.tables.absence import Absence
 from bot.tables.admission import Admission
 from bot.tables.answers import Answers
 from bot.tables.ballots import Ballots
 from bot.tables.boards import Boards
 from bot.tables.changes import Changes, Interactions
 from bot.tables.deadlines import Deadlines
+from bot.tables.due import Due
 from bot.tables.herald import Herald
-from bot.tables.live import Live
+from bot.tables.late_join import LateJoin
 from bot.tables.live_tables import LiveTables
+from bot.tables.lobby import Lobby
+from bot.tables.lobby_panels import LobbyPanels
+from bot.tables.membership import Membership
 from bot.tables.messages import Messages
+from bot.tables.mixing import Mixing
+from bot.tables.motions import Motions
+from bot.tables.offering import Offers
+from bot.tables.pings import Pings
 from bot.tables.player_panels import PlayerPanels
 from bot.tables.presence import Presence
 from bot.tables.presses import Presses
 from bot.tables.profiles import Profiles
 from bot.tables.reminding import Together
 from bot.tables.reports import Reports
+from bot.tables.reseating import Reseating
+from bot.tables.seats import Seats
 from bot.tables.stories import Stories
+from bot.tables.table_options import TableOptions
 from bot.tables.thread import ThreadMessages
 from bot.tables.typed_moves import TypedMoves
 from bot.tables.undo import Undo
+from bot.tables.votes import Votes
 from bot.workers import Workers
 from rules.engine import Rules, new_seed
 from storage import Store
 
 if TYPE_CHECKING:
-    from bot.tables import Tables
+    pass
 
 
 class Base(ABC):
@@ -54,7 +64,6 @@ class Base(ABC):
         seeds: Callable[[], str] = new_seed,
     ) -> None:
         self.store, self.games, self.workers, self.pace = store, games, workers, pace
-        self.seeds = seeds
         self._clock = clock
         self.profiles = Profiles(store, names)
         self.live = LiveTables(store, games, self.profiles, self.now)
@@ -77,7 +86,7 @@ class Base(ABC):
             Ballots(self.profiles, self.now),
             Herald(self.profiles, self.now),
             self.reminding,
-            self.lobby_panel,
+            LobbyPanels(self.profiles),
             self.now,
         )
         self.reports = Reports(store)
@@ -111,7 +120,68 @@ class Base(ABC):
         self._woken: dict[str, asyncio.Event] = {}
         self.stopped: dict[str, str] = {}  # tables whose computer players cannot go on just now, and why
         self.closed = False
-        self.absence = Absence(cast("Tables", self))
+        self.lobby = Lobby(
+            store,
+            games,
+            self.live,
+            self.profiles,
+            self.presence,
+            self.deadlines,
+            self.answers,
+            self.changes,
+            self.now,
+            seeds,
+        )
+        self.mixing = Mixing(store, self.live, self.changes, self.interactions)
+        self.motions = Motions(
+            store, self.live, self.profiles, self.presence, self.deadlines, self.answers, self.changes, self.now
+        )
+        self.options = TableOptions(store, self.live, self.presence, self.deadlines, self.motions, self.changes)
+        self.pings = Pings(store, self.live, self.profiles, self.presence, self.reminding, self.changes, self.now)
+        self.reseating = Reseating(
+            store, self.live, self.profiles, self.panels, self.presence, self.deadlines, self.now
+        )
+        self.offers = Offers(
+            store,
+            self.live,
+            self.profiles,
+            self.panels,
+            self.deadlines,
+            self.reseating,
+            self.changes,
+            self.now,
+        )
+        self.seats = Seats(
+            self.live, self.profiles, self.panels, self.presence, self.reseating, self.offers, self.changes
+        )
+        self.late_join = LateJoin(
+            store, self.live, self.profiles, self.panels, self.presence, self.deadlines, self.reseating, self.now
+        )
+        self.votes = Votes(
+            store,
+            self.live,
+            self.presence,
+            self.undoing,
+            self.motions,
+            self.late_join,
+            self.offers,
+            self.changes,
+        )
+        self.membership = Membership(
+            store, self.live, self.lobby, self.seats, self.late_join, self.reseating, self.changes
+        )
+        self.due = Due(
+            store,
+            self.live,
+            self.profiles,
+            self.presence,
+            self.deadlines,
+            self.answers,
+            self.motions,
+            self.reseating,
+            self.changes,
+            self.now,
+        )
         # what has an object of its own, as callers still know it
         self.name, self.words = self.profiles.name, self.profiles.words
         self.settings, self.forget_settings = self.profiles.settings, self.profiles.forget_settings
@@ -126,6 +196,18 @@ class Base(ABC):
         self.tab, self.amount_modal = self.presses.tab, self.presses.amount_modal
         self.path_modal, self.walk = self.typed_moves.path_modal, self.typed_moves.walk
         self.undo, self.redo = self.undoing.undo, self.undoing.redo
+        self.open, self.begin = self.lobby.open, self.lobby.begin
+        self.mix, self.mix_modal = self.mixing.mix, self.mixing.mix_modal
+        self.set_option, self.option_panel = self.options.set_option, self.options.option_panel
+        self.pause, self.resume, self.abandon = self.motions.pause, self.motions.resume, self.motions.abandon
+        self.nudge, self.ping, self.remind = self.pings.nudge, self.pings.ping, self.pings.remind
+        self.answer_for, self.vote = self.due.answer_for, self.votes.vote
+        self.join, self.leave, self.wish = self.membership.join, self.membership.leave, self.membership.wish
+        self.gone, self.farewell = self.membership.gone, self.membership.farewell
+        self.add_computer, self.remove_computer = self.membership.add_computer, self.membership.remove_computer
+        self.substitute, self.take_free, self.take_back = (
+            self.seats.substitute, self.seats.take_free, self.seats.take_back,
+        )  # fmt: skip
         self.looks, self.visible = self.presence.looks, self.messages.visible
         self.notify, self.after, self.first_time = (
             self.changes.notify, self.changes.after, self.interactions.first_time,
@@ -134,11 +216,6 @@ class Base(ABC):
     def now(self) -> int:
         """Return Unix seconds."""
         return int(self._clock())
-
-    # what parts above this one do ----------------------------------------------------------------------
-    @abstractmethod
-    async def lobby_panel(self, live: Live) -> Panel:
-        """Return the lobby's message."""
 
     @abstractmethod
     def kick(self, id: str) -> None:

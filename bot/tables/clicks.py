@@ -12,7 +12,9 @@ from bot.panels.ids import CustomId
 from bot.tables.campaigns import Campaigns
 from bot.tables.clocks import due_earlier, later
 from bot.tables.live import Live
+from bot.tables.lobby_panels import how_to_play
 from bot.tables.model import Click, Outcome, Refusal
+from bot.tables.option_panels import telling_panel
 from bot.tables.pages import WHOLE
 from bot.tables.player_panels import more_panel
 from bot.tables.rights import UNSEEN, Standing
@@ -138,7 +140,7 @@ class Clicks(Campaigns):
                 return await self.set_option(table, user, rest, value)
             case "help":
                 async with self.table(table) as live:
-                    return Outcome("shown", panel=self.how_to_play(live))
+                    return Outcome("shown", panel=how_to_play(live))
             case "start":
                 return await self.begin(table, user, interaction=click.interaction)
         raise Refusal("That button of the lobby is not known any more.")
@@ -166,7 +168,7 @@ class Clicks(Campaigns):
             case "telling":
                 async with self.table(table) as live:
                     await self.presence.as_host(live, user)
-                    return Outcome("shown", panel=self.telling_panel(live))
+                    return Outcome("shown", panel=telling_panel(live))
             case "status":
                 return Outcome("shown", panel=await self.status(table, user))
             case "verify":
@@ -222,7 +224,7 @@ class Clicks(Campaigns):
                     return await self._asked_again(await self.store.game(again), user)
                 except NoSuchGame:
                     pass
-            game = await self.opened(
+            game = await self.lobby.opened(
                 live.game.slug, user, guild_id=live.game.guild_id, channel_id=live.game.channel_id,
                 title=live.game.title, options={k: str(v) for k, v in live.game.options.items()},
             )  # fmt: skip

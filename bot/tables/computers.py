@@ -7,7 +7,7 @@ import logging
 import random
 from dataclasses import dataclass
 
-from bot.tables.guests import Guests
+from bot.tables.base import Base
 from bot.tables.live import Live
 from bot.tables.model import Refusal
 from bot.workers import HereWorkers, Thought
@@ -30,7 +30,7 @@ class _Move:
     version: int
 
 
-class Computers(Guests):
+class Computers(Base):
     """Part of Tables: one task a table while a computer player has something to decide."""
 
     def kick(self, id: str) -> None:

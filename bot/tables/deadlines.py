@@ -73,6 +73,11 @@ class Deadlines:
             await self.tables.change(live, extra={**live.game.extra, "lapses": ends})
             await self.store.put_job(Job("lobby", ends, game_id=live.id))
 
+    async def stirs(self, live: Live, user: int) -> None:
+        """Note that somebody does something in a lobby, which lives on."""
+        await self.presence.sign_of_life(live, user)
+        await self.for_lobby(live)
+
     async def prepare(self) -> None:
         """Give every lobby that has none yet a day on which it closes by itself."""
         for game in await self.store.list_games(statuses=("lobby",), limit=10_000):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.panels import NONE, Button, Panel, custom_id, sealed
@@ -11,6 +11,7 @@ from bot.tables.ballots import Ballots
 from bot.tables.herald import Herald, changed_side
 from bot.tables.live import DAY, Live
 from bot.tables.live_tables import LiveTables
+from bot.tables.lobby_panels import LobbyPanels
 from bot.tables.model import Audience, Item, Visible
 from bot.tables.player_panels import PlayerPanels
 from bot.tables.profiles import Profiles
@@ -33,7 +34,7 @@ class Messages:
     ballots: Ballots
     herald: Herald
     digests: Together
-    lobby_panel: Callable[[Live], Awaitable[Panel]]
+    lobbies: LobbyPanels
     now: Callable[[], int]
 
     async def visible(self, id: str, since: int | None = None) -> Visible:
@@ -50,7 +51,7 @@ class Messages:
                 wants_thread=game.status in ("running", "frozen") and game.thread_id is None,
             )  # fmt: skip
             if game.status == "lobby" or game.extra.get("lobby"):
-                made.items.append(Item.of("lobby", Audience("channel"), await self.lobby_panel(live)))
+                made.items.append(Item.of("lobby", Audience("channel"), await self.lobbies.lobby_panel(live)))
             if game.status == "lobby":
                 full = game.extra.get("full")
                 if full and game.host_id:

@@ -262,23 +262,12 @@ class Reading(Computers):
         """Return all that is kept about a person, as JSON text."""
         return await self.store.export_user(user)
 
-    async def farewell(self, user: int) -> list[str]:
-        """Let a person leave all their tables; return these."""
-        left = []
-        for game, _ in await self.store.seats_of(user, GOING):
-            try:
-                await self.leave(game.id, user)
-            except Refusal:
-                continue
-            left.append(game.id)
-        return left
-
     async def forget(self, user: int) -> str:
         """Erase a person: they leave their tables, and a number takes the place of their id. Games stay whole.
 
         Every table that names them is held meanwhile, so that none writes back what it read before.
         """
-        await self.farewell(user)
+        await self.membership.farewell(user)
         named: list[str] = []
         while True:
             async with AsyncExitStack() as held:

@@ -133,7 +133,7 @@ async def at_table(folder: Path, simulator: str, name: str, patch: Any) -> Async
     rules, seats = TABLES[name]
     async with opening(folder / "x.sqlite3", {rules.slug: rules}) as hall:
         bitten = name == "a bite"
-        hall.bot.tables.seeds = seed_of_a_bite if bitten else lambda: f"{7:064x}"
+        hall.bot.tables.lobby.seeds = seed_of_a_bite if bitten else lambda: f"{7:064x}"
         table = Table(hall, recording(hall, patch), serving(hall))
         await table.opens(rules.slug, seats)
         await table.plays(0 if bitten else 4)

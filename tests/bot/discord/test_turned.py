@@ -45,7 +45,7 @@ async def castle(tmp_path):
     """Ann is the Count; Ben, Cid, Dora and Eve hunt, and Eve is Mina."""
     seed = seed_of_a_bite()
     async with open_hall(tmp_path / "castle.sqlite3", {"van-helsing": Crafted()}) as hall:
-        hall.bot.tables.seeds = lambda: seed
+        hall.bot.tables.lobby.seeds = lambda: seed
         ann, *others = (hall.guest(n) for n in NAMES)
         await ann.slash("game new", game="Van Helsing", title="Castle")
         for guest in others:

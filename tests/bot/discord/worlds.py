@@ -340,7 +340,7 @@ async def two_worlds(
     for n, game in enumerate(games):
         with patch() as patched:
             async with open_hall(folder / f"{n}.sqlite3", {rules.slug: game}) as hall:
-                hall.bot.tables.seeds = lambda: seed
+                hall.bot.tables.lobby.seeds = lambda: seed
                 world = World(hall, Recorder(hall, patched))
                 await world.opens(rules.slug, seats)
                 played.append(Played(world, plan))

@@ -211,7 +211,7 @@ ACTS = [
     Act("begin", full_but_one, lambda h, at: h.tables.begin(at.table, ANN)),
     Act("begin", lobby_with_computer, lambda h, at: h.tables.begin(at.table, ANN), "with a computer"),
     Act("leave", lobby, lambda h, at: h.tables.leave(at.table, ANN), "a lobby"),
-    Act("leave_lobby", lobby, lambda h, at: h.tables.leave_lobby(at.table, BEN)),
+    Act("leave", lobby, lambda h, at: h.tables.lobby.leave(at.table, BEN), "before it begins"),
     Act("leave", duel, lambda h, at: h.tables.leave(at.table, BEN)),
     Act("leave", rested, lambda h, at: h.tables.leave(at.table, ANN), "the host"),
     Act("gone", rested, lambda h, at: h.tables.gone(1, BEN)),

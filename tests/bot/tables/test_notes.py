@@ -13,6 +13,7 @@ import pytest
 from bot.panels import Select, custom_id, parse_custom_id
 from bot.reminders import Reminders
 from bot.tables import Refusal
+from bot.tables.lobby_panels import how_to_play
 from bot.tables.requests import request_preview
 from rules.catalog import GAMES
 from storage import Job, StorageError, Store
@@ -281,7 +282,7 @@ async def test_rules_and_help_say_the_same_whatever_is_going_on(castle, slug):
     before = dict(rules.help.topics()), list(rules.help.cards())
     table = await begun(castle, (ANN, BEN), slug=slug)
     async with castle.tables.table(table) as live:
-        first = castle.tables.how_to_play(live).text
+        first = how_to_play(live).text
     for _ in range(10):
         for user in (ANN, BEN):
             able = choices(await castle.tables.panel(table, user))
@@ -289,7 +290,7 @@ async def test_rules_and_help_say_the_same_whatever_is_going_on(castle, slug):
                 await castle.press(user, able[0][0], *able[0][1])
     assert (dict(rules.help.topics()), list(rules.help.cards())) == before
     async with castle.tables.table(table) as live:
-        assert castle.tables.how_to_play(live).text == first
+        assert how_to_play(live).text == first
 
 
 async def test_all_orders_are_off_until_one_is_set(house):
