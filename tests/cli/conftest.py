@@ -55,11 +55,11 @@ def nothing_left_running():
         process.communicate()
 
 
-def started(*words, module="bot", before=(), **env):
-    """Start a command in a process of its own, by `before` where that is given."""
+def started(*words, module="bot", before=(), errors=subprocess.PIPE, **env):
+    """Start a command in a process of its own, by `before` where that is given; what it says may go to a file."""
     process = subprocess.Popen(
         [*before, sys.executable, "-m", module, *map(str, words)],
-        cwd=ROOT, env={**os.environ, **env}, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        cwd=ROOT, env={**os.environ, **env}, text=True, stdout=subprocess.PIPE, stderr=errors,
     )  # fmt: skip
     RUNNING.append(process)
     return process

@@ -41,6 +41,7 @@ async def test_the_beginning_and_the_end_reach_each_person_once(hall):
         assert "You won" in guest.panel.text or "You lost" in guest.panel.text
         assert list(guest.panel.buttons) == ["The end", "Rematch"]
         told[guest.name] = guest.panel.message.id
+    await hall.env.advance_time(90)
     await hall.restarts()
     await hall.bot.presenter.idle()
     assert {guest.name: guest.panel.message.id for guest in (ann, ben)} == told

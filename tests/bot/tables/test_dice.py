@@ -9,6 +9,7 @@ import pytest
 
 from bot.panels import parse_custom_id
 from bot.tables import Refusal
+from bot.tables.dice import Dice
 from rules.engine import Question
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, EVE, control, play_out
 
@@ -87,6 +88,31 @@ async def test_an_abandoned_game_whose_save_is_damaged_can_be_verified(house):
     await house.tables.abandon(table, EVE, manager=True)
     text = "\n".join((await house.tables.verify(table)).text)
     assert "kept." in text
+
+
+async def test_the_seed_of_a_game_of_which_hardly_anything_is_left_can_be_verified(house):
+    """Neither the save nor what the game began with can be read: the secret and the parts tell it."""
+    table, before = await opened(house)
+    await house.press(ANN, control(before, "Start")[0])
+    for sql in ("UPDATE saves SET data = 'x' WHERE game_id = ?", "DELETE FROM checkpoints WHERE game_id = ?"):
+        await house.store.write(lambda db, sql=sql: db.execute(sql, (table,)))
+    await house.restart()
+    await house.tables.abandon(table, EVE, manager=True)
+    assert "kept." in "\n".join((await house.tables.verify(table)).text)
+
+
+def test_each_part_of_the_promise_is_checked_by_itself():
+    """A record that was changed throughout fits itself, and not what was promised."""
+    dice = Dice("t1", "a" * 64, ((ANN, "b" * 32),))
+    other = Dice("t1", "c" * 64, dice.parts)
+    assert dice.faults(dice.promise, dice.seed, [dice.seed]) == []
+    assert other.faults(dice.promise, other.seed, [other.seed]) == [
+        "the secret is not the one that was promised at the start"
+    ]
+    assert dice.faults(dice.promise, other.seed, [other.seed]) == [
+        "the seed does not follow from the secret and the parts"
+    ]
+    assert dice.faults(dice.promise, dice.seed, [dice.seed, other.seed]) == ["the game was not played with this seed"]
 
 
 @pytest.mark.parametrize("lie", ["secret", "part", "order", "dropped", "seed", "draws"])

@@ -18,14 +18,15 @@ class Dies(BaseException):
     """The process ends."""
 
 
-def once(monkeypatch, store, method, error):
-    """Let the next call of a method of the store fail, and only that; tell by the list that it came to it."""
-    real, met = getattr(store, method), []
+def once(monkeypatch, store, method, error, after=0):
+    """Let the next call of a method of the store fail, `after` so many; tell by the list that it came to it."""
+    real, met, well = getattr(store, method), [], []
 
     async def fails(*args, **kwargs):
-        if not met:
+        if not met and len(well) == after:
             met.append(method)
             raise error
+        well.append(method)
         return await real(*args, **kwargs)
 
     monkeypatch.setattr(store, method, fails)
@@ -211,11 +212,13 @@ async def test_a_paused_table_is_given_an_outage_back_once(house: House):
 
 
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
-@pytest.mark.parametrize("method", ["join", "change_game"])
-async def test_a_rematch_that_fails_on_the_way_leaves_no_lobby(house: House, monkeypatch, error, method):
+@pytest.mark.parametrize(
+    ("method", "after"), [("join", 0), ("join", 1), ("change_seat", 0), ("change_game", 0), ("change_game", 1)]
+)
+async def test_a_rematch_that_fails_on_the_way_leaves_no_lobby(house: House, monkeypatch, error, method, after):
     table = await house.table(ANN, BEN)
     await agree(house, table, "abandon")
-    met = once(monkeypatch, house.store, method, error)
+    met = once(monkeypatch, house.store, method, error, after)
     with pytest.raises((StorageError, Dies)):
         await house.tables.rematch(table, ANN)
     assert met

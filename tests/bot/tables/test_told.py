@@ -47,6 +47,17 @@ async def test_the_beginning_is_told_in_the_thread_where_direct_messages_are_clo
     assert "“Friday” has begun." in text(shown["notice:start:s2:thread"])
 
 
+async def test_the_beginning_waits_for_the_morning_of_those_who_are_asked_nothing_yet(house):
+    await prefers(house, BEN, away_until=int(house.clock.now) + 8 * HOUR)
+    table = await house.table(ANN, BEN)
+    assert not (await items(house, table))["panel:s2"].due
+    house.noted.clear()
+    house.clock.now += 8 * HOUR
+    await Reminders(house.store, house.tables).tick()
+    assert house.noted == [table]
+    assert (await items(house, table))["panel:s2"].due
+
+
 async def test_the_end_reaches_each_from_their_side_and_says_what_to_press(house):
     table = await house.table(ANN, BEN)
     await play_out(house, table, [ANN, BEN])
