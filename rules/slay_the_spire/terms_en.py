@@ -224,7 +224,7 @@ FORMS: Final[Mapping[str, Callable[..., str]]] = {
     "ability": ability, "cost": cost, "deck_of": deck_of, "good": good, "wish": wish, "block": block, "price": price,
     "capital": capital, "played": played, "feat": lambda name: FEATS.get(name, name),
     "ending": lambda why: WHYS.get(why, why), "singular": lambda text: text.removesuffix("s"),
-    "names": lambda names: ", ".join(names) or "none", "signed": lambda n: f"{n:+d}",
+    "names": lambda kinds: ", ".join(kinds) or "none", "signed": lambda n: f"{n:+d}",
     "things": lambda kinds: ", ".join(map(thing, kinds)), "seats": seats,
     "facing": lambda seats_, names: f"{seats(seats_, names)} face{'s' * (len(seats_) == 1)}",
 }  # fmt: skip

@@ -12,7 +12,7 @@ from tests.cli.conftest import ROOT
 from tests.patience import PATIENCE
 
 BOT = """
-import asyncio, multiprocessing
+import asyncio, multiprocessing, signal
 from bot.pictures import Pictures
 from bot.workers import ProcessWorkers, Thought
 from tests.patience import PATIENCE
@@ -25,6 +25,7 @@ async def main():
     except Exception:
         pass
     print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
     await asyncio.sleep(60)
 
 if __name__ == "__main__":

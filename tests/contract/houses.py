@@ -19,16 +19,21 @@ PEOPLE = {f"s{n}": name for n, name in enumerate(("Ann", "Ben", "Cid", "Dora", "
 
 @dataclass(frozen=True)
 class House:
-    """A game as the suite plays it: (seats, options) of each table; `hardy` changes a new state so that it lasts.
-
-    `answers` is how many one random game is given to see all that there is. Games for people have words and pictures;
-    toys of the kernel do not.
-    """
+    """A game as the suite plays it. Games for people have words and pictures; toys of the kernel do not."""
 
     game: GameDefinition[Any]
     tables: tuple[tuple[int, Mapping[str, str]], ...]
+    """(seats, options) of each: all numbers of players, and options that change what is asked or hidden."""
     hardy: Callable[[Any], None] = lambda state: None
+    """Changes a new state so that a game played by chance lasts and sees all that there is."""
     answers: int = 400
+    """How many are given in one long random game..."""
+    comes_to: Callable[[Any], bool] = lambda state: state.outcome is not None
+    """... and how far it must come by them: to its end, as a rule."""
+    ids: str = ""
+    """A pattern of short ids, beyond the usual ones, that no person may read."""
+    shortens: bool = False
+    """Whether a picture may cut a text that has no room."""
     for_people: bool = True
 
     def new(self, table: int, seed: str) -> Any:
@@ -54,7 +59,15 @@ def _tough(state: Any) -> None:
 
 HOUSES = {
     "van-helsing": House(
-        GAMES["van-helsing"], ((2, {}), (3, {"far_sight": "stop"}), (4, {}), (5, {"far_sight": "stop"})), answers=1200
+        GAMES["van-helsing"],
+        (
+            (2, {}),
+            (3, {"far_sight": "stop", "windows": "courtyard"}),
+            (4, {"round_limit": "30"}),
+            (5, {"far_sight": "stop", "round_limit": "15"}),
+        ),
+        answers=6000,
+        ids=r"\b(?:vh|jh|lg|mm)\b",
     ),
     "slay-the-spire": House(
         GAMES["slay-the-spire"],
@@ -62,15 +75,19 @@ HOUSES = {
             (1, {"unlocks": "all", "start": "act4", "acts": "4", "ascension": "13"}),
             (2, {"unlocks": "all", "boon": "prismatic_shard", "bane": "uncertain_future"}),
             (3, {"unlocks": "all", "sequential": "on", "daily": "roll"}),
-            (4, {"unlocks": "all", "choose_relic": "on", "last_stand": "on"}),
+            (4, {"unlocks": "all", "choose_relic": "on", "last_stand": "on", "claw_pack": "on"}),
+            (2, {"unlocks": "all", "start": "act3", "acts": "4", "ascension": "13", "bane": "insanity"}),
+            (4, {"unlocks": "all", "open_hands": "on", "ascension": "13", "start": "act2"}),
         ),
         _tough,
-        answers=1200,
+        answers=2500,
+        comes_to=lambda state: state.rooms >= 2 or state.outcome is not None,
+        shortens=True,
     ),
     "bazaar": House(BAZAAR, ((2, {}), (3, {}), (4, {}))),
     "toy": House(TOY, ((2, {}), (3, {})), for_people=False),
     "open-toy": House(OPEN_TOY, ((3, {}),), for_people=False),
-    "joint-toy": House(JOINT_TOY, ((3, {}), (4, {})), for_people=False),
+    "joint-toy": House(JOINT_TOY, ((3, {}), (4, {})), answers=800, for_people=False),
 }
 TABLES = [(slug, table) for slug, house in HOUSES.items() for table in range(len(house.tables))]
 SHOWN = [(slug, table) for slug, table in TABLES if HOUSES[slug].for_people]

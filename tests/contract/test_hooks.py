@@ -95,7 +95,7 @@ def test_what_is_foretold_comes_without_a_change_and_in_words(slug: str, table: 
             told = preview.foretell(session.state, question.seat, keys)
             typed(house.game, Preview.foretell, told)
             for said in told:
-                assert worded(house.game, said) or house.for_people is False
+                assert worded(house, said)
             assert session.state == before
 
 
@@ -143,7 +143,7 @@ def test_whoever_comes_late_is_let_in_or_told_why_not(slug: str, table: int) -> 
         else:
             assert isinstance(why, tuple)
             if house.for_people and why != ("no_guests",):
-                worded(house.game, why)
+                worded(house, why)
             with pytest.raises(Refused):
                 copy.welcome(newcomer, ("",))
 

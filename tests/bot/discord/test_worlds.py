@@ -13,8 +13,8 @@ from bot.tables import Tables
 from rules.slay_the_spire import RULES as SLAY_THE_SPIRE
 from rules.van_helsing import RULES as VAN_HELSING
 from tests.bot.discord.worlds import position, two_worlds
-from tests.rules.slay_the_spire.test_fuzz import hardy
-from tests.rules.van_helsing.test_fuzz import new
+from tests.rules.slay_the_spire.random_play import hardy
+from tests.rules.van_helsing.random_play import new
 
 SEEDS = range(int(os.environ.get("NIGHTBOARD_WORLDS", "8")))
 ACTS, DEEP = 40, 200

@@ -7,7 +7,7 @@ import hashlib
 import random
 
 from rules.engine import Chance, Refused, Session, commitment, draw_value, false_draws, new_seed, replay
-from tests.rules.engine.test_fuzz import pick
+from tests.rules.engine.random_play import pick
 from tests.rules.engine.test_session import a_session
 from tests.rules.engine.toy import TOY, new_toy
 

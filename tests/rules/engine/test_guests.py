@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine import Refused, Session, replay
 from rules.engine.saving import Row
-from tests.rules.engine.test_fuzz import everything, pick
+from tests.rules.engine.random_play import everything, pick
 from tests.rules.engine.test_session import names, say
 from tests.rules.engine.toy import OPEN_TOY, TOY, State, new_toy
 

@@ -21,7 +21,7 @@ from rules.engine import (
     Step,
     Steps,
 )
-from tests.rules.engine.test_fuzz import everything, pick
+from tests.rules.engine.random_play import everything, pick
 from tests.rules.engine.toy import TOY, State, Toy, new_toy
 
 
@@ -461,7 +461,7 @@ def test_a_forgotten_await_is_an_error() -> None:
 _SAVE = """
 import random
 from rules.engine import Session
-from tests.rules.engine.test_fuzz import pick
+from tests.rules.engine.random_play import pick
 from tests.rules.engine.toy import TOY, new_toy
 session, rng = Session(TOY, new_toy(3, "hash")), random.Random(5)
 for _ in range(60):

@@ -11,9 +11,10 @@ from rules.engine import Refused, Session, Setup, random_keys
 from rules.slay_the_spire import RULES, library
 from rules.slay_the_spire.quick import COLUMNS
 from rules.slay_the_spire.state import Hero, State
+from tests.contract.driving import sight
+from tests.rules.slay_the_spire.random_play import hardy
 from tests.rules.slay_the_spire.table import NAMES, Table, climb
 from tests.rules.slay_the_spire.test_acts import keys
-from tests.rules.slay_the_spire.test_fuzz import hardy, seen
 
 
 def catches_up(table: Table, *seats: str) -> Counter[str]:
@@ -247,7 +248,7 @@ def test_guests_at_any_time_keep_a_run_whole(seed: int) -> None:
             b = Session.load(RULES, b.save())
             assert (b.reopened, b.frozen) == (0, False)
             for seat in (*NAMES, None):
-                assert seen(a, seat) == seen(b, seat)
+                assert sight(a, seat) == sight(b, seat)
             assert_nothing_shows(a, rng)
     assert "s4" in a.state.heroes
     assert not a.reports
@@ -265,4 +266,4 @@ def seen_in(session: Session[State], seat: str | None, rng: random.Random | None
     state = session._begun_anew()
     if rng is not None:
         RULES.redeal(state, seat, rng)
-    return seen(Session(RULES, state), seat)
+    return sight(Session(RULES, state), seat)

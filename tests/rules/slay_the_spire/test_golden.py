@@ -12,7 +12,7 @@ from rules.engine import Session, Setup
 from rules.slay_the_spire import RULES
 from rules.slay_the_spire.state import State
 from tests.rules.slay_the_spire.brawl import choice
-from tests.rules.slay_the_spire.test_fuzz import NAMES
+from tests.rules.slay_the_spire.random_play import NAMES
 
 HERE = Path(__file__).parents[2] / "golden"
 CARDS, RUN = HERE / "slay_the_spire_cards.txt", HERE / "slay_the_spire_run.txt"

@@ -14,7 +14,7 @@ from pathlib import Path
 from rules.engine import Session, Setup
 from rules.van_helsing import RULES
 from tests.rules.van_helsing.harness import PEOPLE
-from tests.rules.van_helsing.test_fuzz import pick
+from tests.rules.van_helsing.random_play import pick
 
 HERE = Path(__file__).parent / "golden"
 ROUNDS = 6
