@@ -10,6 +10,7 @@ import pytest
 
 from rules.catalog import GAMES
 from rules.engine import GameDefinition, Setup
+from rules.vampire_survivors import RULES as SURVIVORS
 from tests.games import BAZAAR
 from tests.rules.engine.joint_toy import TOY as JOINT_TOY
 from tests.rules.engine.toy import OPEN_TOY, TOY
@@ -52,6 +53,11 @@ class House:
         return [*self.seats(table), None]
 
 
+def _enduring(state: Any) -> None:
+    for survivor in state.survivors.values():
+        survivor.base_health, survivor.armor, survivor.deaths = 8, 5, -99
+
+
 def _tough(state: Any) -> None:
     for hero in state.heroes.values():
         hero.max_hp = hero.hp = 400
@@ -85,6 +91,16 @@ HOUSES = {
         shortens=True,
     ),
     "bazaar": House(BAZAAR, ((2, {}), (3, {}), (4, {}))),
+    "vampire-survivors": House(
+        SURVIVORS,
+        (
+            (1, {"unlocks": "all", "solo_death": "once"}),
+            (2, {"unlocks": "all", "hands": "closed", "map": "inlaid_library", "inverse": "on"}),
+            (3, {}),
+            (4, {"unlocks": "all", "sequential": "on", "mandatory": "on", "wealth": "on", "after_victory": "vote"}),
+        ),
+        _enduring,
+    ),
     "toy": House(TOY, ((2, {}), (3, {})), for_people=False),
     "open-toy": House(OPEN_TOY, ((3, {}),), for_people=False),
     "joint-toy": House(JOINT_TOY, ((3, {}), (4, {})), answers=800, for_people=False),

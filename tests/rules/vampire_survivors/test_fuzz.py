@@ -29,7 +29,7 @@ def new(seed: int, tough: bool = False) -> Session[State]:
     seats = [f"s{n}" for n in range(1, 2 + seed % 4)]
     state = RULES.new(Setup(seats, f"fuzz {seed}", dict(TABLES[seed % len(TABLES)])))
     for survivor in state.survivors.values() if tough else ():
-        survivor.base_health, survivor.deaths = 8, -9
+        survivor.base_health, survivor.deaths = 8, -99
     return Session(RULES, state)
 
 
