@@ -8,7 +8,7 @@ from rules.vampire_survivors import playing, shared
 from rules.vampire_survivors.library import CARDS, Trigger, distinct
 from rules.vampire_survivors.state import State, Survivor
 from rules.vampire_survivors.steps import Table, step
-from rules.vampire_survivors.verbs.base import Cx, follow, perform
+from rules.vampire_survivors.verbs.base import Cx, follow, lazy, perform
 
 END, SLOT = "end", "slot"
 
@@ -59,8 +59,10 @@ def _unplayed(state: State, survivor: Survivor) -> Said:
 def _cards(game: Table, seat: str, copies: list[str]) -> list[Option]:
     held = [CARDS[c].id for c in game.state.survivors[seat].hand]
     return [
-        Option(c, ("opt_card", CARDS[c].id, held.count(CARDS[c].id)), then=lambda c=c: playing.ways(game, seat, c),
-               group="cards", shows=("card", c))
+        Option(
+            c, ("opt_card", CARDS[c].id, held.count(CARDS[c].id)), group="cards", shows=("card", c),
+            then=lazy(lambda c=c: playing.ways(game, seat, c)),
+        )
         for c in copies
     ]  # fmt: skip
 

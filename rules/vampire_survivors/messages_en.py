@@ -268,6 +268,7 @@ REFUSALS: Final[Mapping[str, Message | str]] = {
     "why_no_line": Message("Nothing stands in any of its directions.", "directions"),
     "why_no_lights": "There is no light source to slide in.",
     "why_no_light": "No light source is near enough.",
+    "why_boxed_in": "There is no space that you could move to.",
     "why_no_room": "There is no room for a cat.",
     "why_no_discard": "There is no weapon in your discard pile.",
     "why_no_weapon_yet": "No weapon has been played in this phase.",

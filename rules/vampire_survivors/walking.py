@@ -45,6 +45,12 @@ def ways(state: State, survivor: Survivor, spaces: int) -> dict[int, tuple[int, 
     return {space: way for space, (_, way) in sorted(found.items())}
 
 
+def can_step(state: State, survivor: Survivor) -> bool:
+    """Tell whether a space beside a survivor is free to stop in: most often it is, and no more need be known."""
+    others = {s.space for s in state.survivors.values()}
+    return any(s not in state.piles and s not in others for s in state.board.beside[survivor.space])
+
+
 def reaper_in(state: State, space: int) -> bool:
     """Tell whether the Reaper stands in a space."""
     return space in state.piles and state.piles[space].top == REAPER

@@ -157,7 +157,8 @@ class Hit(Effect):
         for _ in range(times):
             cx.chosen = []
             for need in [self._need(cx)] * self._count(cx):
-                await pick(cx, need)
+                if not await pick(cx, need):
+                    break
             struck = [board.numbers[key] for key in cx.chosen if key in board.numbers]
             for _ in range(1 + cx.add("second_strike")):
                 for space in struck:

@@ -125,17 +125,44 @@ def levels(cx: Cx, needs: Sequence[Need]) -> list[Option] | None:
             return None
         found = listed(cx, need)
         if found:
-            rest = needs[n + 1 :]
-            for option in found if rest else ():
-                after = levels(cx.twin([*cx.chosen, option.key]), rest)
-                option.then = None if after is None else (lambda after=after: after)
+            if n + 1 < len(needs):
+                _go_on(cx, need, found, needs[n + 1 :])
             return found
     return None
 
 
+def _go_on(cx: Cx, need: Need, found: Sequence[Option], rest: Sequence[Need]) -> None:
+    """Let the needs that are left follow each option; several things of one kind are listed as they are looked at."""
+    real = [option for option in found if option.key != PASS]
+    for option in real:
+        twin = cx.twin([*cx.chosen, option.key])
+        if rest[0] is need:
+            option.then = lazy(lambda twin=twin: levels(twin, rest) or []) if len(real) > 1 else None
+        else:
+            after = levels(twin, rest)
+            option.then = None if after is None else (lambda after=after: after)
+
+
+def lazy(make: Callable[[], list[Option]]) -> Callable[[], list[Option]]:
+    """Return a function that lists once, when first asked: options live for one look at the table."""
+    kept: list[list[Option]] = []
+
+    def then() -> list[Option]:
+        if not kept:
+            kept.append(make())
+        return kept[0]
+
+    return then
+
+
 def follow(cx: Cx, effect: Effect) -> Callable[[], list[Option]] | None:
-    """Return what lists the choices of an effect, None where it has none now."""
-    found = levels(cx, effect.needs(cx))
+    """Return what lists the choices of an effect that can be done, None where it has none now."""
+    needs = effect.needs(cx)
+    if not needs:
+        return None
+    if len(needs) == 1 and not needs[0].may and needs[0].chooser is None:
+        return lazy(lambda: levels(cx, needs) or [])  # it can be done, so there is something to choose
+    found = levels(cx, needs)
     return None if found is None else lambda: found
 
 

@@ -38,6 +38,10 @@ class Move(Effect):
         """Choose where to."""
         return (Need("to", self._places),)
 
+    def why_not(self, cx: Cx) -> Said | None:
+        """Say that there is no way at all."""
+        return None if walking.can_step(cx.state, cx.me) or self._places(cx) else ("why_boxed_in",)
+
     def _places(self, cx: Cx) -> list[Option]:
         state = cx.state
         found = []
@@ -73,7 +77,7 @@ class Scroll(Effect):
 
     def why_not(self, cx: Cx) -> Said | None:
         """Say that no light source is left."""
-        return None if pushing.gates(cx.state, cx.here) else ("why_no_lights",)
+        return None if lights.may_insert(cx.state) else ("why_no_lights",)
 
     def _gates(self, cx: Cx) -> list[Option]:
         state = cx.state

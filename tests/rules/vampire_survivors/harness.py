@@ -203,8 +203,9 @@ def placed(
         state.reaper_armor = 0 if tokens[0] == REAPER else state.reaper_armor
     if coffin is not None:
         for stack in state.coffin.values():
-            state.lost += [t for t in stack if t != REAPER]
-            stack[:] = [t for t in stack if t == REAPER]
+            kept = [t for t in stack if t == REAPER and coffin]
+            state.lost += [t for t in stack if t not in kept]
+            stack[:] = kept
         for stack, kinds in coffin.items():
             state.coffin[stack] = [_token(state, kind) for kind in reversed(kinds)]
     for space, kind in (lights or {}).items():
@@ -252,16 +253,18 @@ def _clear(state: State) -> None:
 
 
 def _token(state: State, kind: str) -> str:
-    """Take a token out of wherever it is, by the name of its kind: "zombie", or "std2_zombie_none" to the letter."""
+    """Take a token out of wherever it is, by its name ("zombie": one with XP if there is one) or its kind's id."""
     places = [state.lost, *state.coffin.values(), state.boxed]
-    for tokens in places:
-        for token in tokens:
-            enemy = TOKENS[token]
-            exact = kind in ENEMIES
-            if enemy.id == kind or (not exact and enemy.name.lower().replace(" ", "_") == kind):
-                tokens.remove(token)
-                return token
-    raise AssertionError(f"no {kind} is left")
+    fitting = [
+        (TOKENS[token].back != "xp", n, tokens, token)
+        for n, tokens in enumerate(places)
+        for token in tokens
+        if kind in (TOKENS[token].id, *([] if kind in ENEMIES else [TOKENS[token].name.lower().replace(" ", "_")]))
+    ]
+    assert fitting, f"no {kind} is left"
+    *_, tokens, token = min(fitting, key=lambda f: f[:2])
+    tokens.remove(token)
+    return token
 
 
 def _card(state: State, card: str) -> str:
