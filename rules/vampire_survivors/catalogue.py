@@ -48,4 +48,5 @@ def _enemy(kinds: list[Enemy]) -> CardEntry:
     kind = "boss" if first.boss else "enemy"
     text = f"{kind.capitalize()} of level {first.level}: {icons}."
     name = f"{first.name} ({'starting' if first.family == 'starting' else f'level {first.level}'})"
-    return CardEntry(first.id.rpartition("_")[0] or first.id, name, kind, sum(k.copies for k in kinds), text, "house")
+    id = first.id if first.boss else first.id.rpartition("_")[0]
+    return CardEntry(id, name, kind, sum(k.copies for k in kinds), text, "house")

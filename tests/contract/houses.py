@@ -36,6 +36,8 @@ class House:
     shortens: bool = False
     """Whether a picture may cut a text that has no room."""
     for_people: bool = True
+    painted: bool = True
+    """Whether its artists are there; a game that is being built may yet lack them."""
 
     def new(self, table: int, seed: str) -> Any:
         """Return a new game at the table of that number."""
@@ -100,6 +102,7 @@ HOUSES = {
             (4, {"unlocks": "all", "sequential": "on", "mandatory": "on", "wealth": "on", "after_victory": "vote"}),
         ),
         _enduring,
+        painted=False,
     ),
     "toy": House(TOY, ((2, {}), (3, {})), for_people=False),
     "open-toy": House(OPEN_TOY, ((3, {}),), for_people=False),
