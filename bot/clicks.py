@@ -106,7 +106,7 @@ class Desk:
             with self.presenter.held(parsed.table):
                 click = Click(interaction.user.id, id, values, interaction.id, place_of(interaction))
                 personal = self._personal.get(parsed.table)
-                outcome = await (personal[0](click, parsed) if personal else self.tables.click(click))
+                outcome = await (personal[0](click, parsed) if personal else self.tables.router.click(click))
                 await self._show(interaction, outcome, apart=apart)
 
     async def _open_modal(self, interaction: discord.Interaction, id: str, parsed: CustomId) -> None:
@@ -118,7 +118,7 @@ class Desk:
                 if personal:
                     modal = personal[1](click)
                 else:
-                    modal = await asyncio.wait_for(self.tables.modal(click), MODAL_PATIENCE)
+                    modal = await asyncio.wait_for(self.tables.router.modal(click), MODAL_PATIENCE)
             except TimeoutError:
                 raise Refusal("That took me too long just now; please press it again.") from None
             await interaction.response.send_modal(Typed(modal))

@@ -29,7 +29,6 @@ from bot.present.servers import may_differ
 from bot.reminders import Reminders
 from bot.sink import Sink
 from bot.tables import Tables
-from bot.tables.places import Places
 from bot.watchdog import BEAT, PATIENCE, FileGone, GatewayDead, GivenUp, LoopGuard, StartFailed, Watchdog, round_trip
 from bot.workers import HereWorkers, ProcessWorkers
 from rules.engine import Rules, new_seed
@@ -195,14 +194,14 @@ class Client(discord.Client):
         self.presenter = Presenter(
             self.store, self.tables, self.sink, self.rooms, self.people, notices, outbox, config.pace
         )
-        self.places = Places(self.tables)
+        self.places = self.tables.places
         self.servers = Servers(self.places, self.rooms, self.presenter)
         self.desk = Desk(self.store, self.tables, self.sink, self.presenter, self.people)
         self.reminders = Reminders(self.store, self.tables, daily=self._daily, still_here=self.rooms.still_here)
         self.watchdog = Watchdog(
             self._pulse,
             kept=self._alive,
-            back=self.tables.refund,
+            back=self.tables.outages.refund,
             end=self._give_up,
             clock=config.clock,
             dead=config.dead,
@@ -230,7 +229,7 @@ class Client(discord.Client):
         self.renew.start()
         steps: list[tuple[str, Callable[[], Awaitable[object]]]] = [
             ("giving back an outage", self._give_back),
-            ("letting computer players go on", self.tables.catch_up),
+            ("letting computer players go on", self.tables.computers.catch_up),
             ("setting the daily look", self.reminders.prepare),
             ("looking around the servers", self._look_around),
             ("answering what was left waiting", self.desk.answer_left),
@@ -259,7 +258,7 @@ class Client(discord.Client):
         """Give back the time in which the bot was not there or heard nothing; once, however often it is tried."""
         alive = int((await self.store.settings("guild", 0)).get("alive", 0))
         silent = int(self.config.clock()) - alive - 2 * BEAT if alive else 0
-        await self.tables.refund(max(self._idle, silent))
+        await self.tables.outages.refund(max(self._idle, silent))
         self._idle = 0
         await self.watchdog.begin()
 
@@ -384,7 +383,7 @@ class Client(discord.Client):
     @heard
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Open another thread where a live table's was deleted."""
-        table = await self.tables.at(payload.thread_id)
+        table = await self.tables.directory.at(payload.thread_id)
         if table is not None:
             await self.rooms.lost(table, payload.thread_id)
             self.presenter.wake(table)
@@ -394,7 +393,7 @@ class Client(discord.Client):
         """Note that somebody who left a thread has left the server; Discord tells it only of whom it may."""
         for user in payload.data.get("removed_member_ids", ()):
             if not await self.people.is_here(payload.guild_id, int(user)):
-                await self.tables.gone(payload.guild_id, int(user))
+                await self.tables.membership.gone(payload.guild_id, int(user))
 
     @heard
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -126,11 +126,11 @@ class Reminders:
             await self._still_here(job.game_id or "", job.key)  # whoever has left the server is not waited for
         match job.kind:
             case "remind":
-                await self._tables.remind(job, together)
+                await self._tables.pings.remind(job, together)
             case "default":
-                await self._tables.answer_for(job)
+                await self._tables.due.answer_for(job)
             case "ping":
-                await self._tables.ping(job)
+                await self._tables.pings.ping(job)
             case "vote":
                 await self._tables.due.end_vote(job)
             case "vacant":

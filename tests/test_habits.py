@@ -61,7 +61,7 @@ def test_every_command_about_a_table_comes_to_it_by_the_one_way_in():
     way_in = next(node for _, node, _ in commands() if node.name == "table_of")
     assert "admit" in called_in(way_in)
     asking = {(file, name) for file, name, called, _ in calls() if called == "admit"}
-    assert asking == {("commands/common.py", "table_of"), ("tables/clicks.py", "_do"), ("tables/clicks.py", "modal")}
+    assert asking == {("commands/common.py", "table_of"), ("tables/router.py", "_do"), ("tables/router.py", "modal")}
 
 
 def service():
@@ -80,6 +80,7 @@ def test_commands_name_a_table_to_the_service_only_as_they_were_admitted_to_it()
         (file, called, ast.unparse(node.args[0]))
         for file, _, called, node in calls()
         if file.startswith("commands/") and called in takes_id - {"start"} and node.args
+        if ".presenter." not in ast.unparse(node.func)
         if ast.unparse(node.func).split(".")[0] in ("service", "client", "store") or "client_of" in ast.unparse(node)
     ]
     assert len(found) >= 15

@@ -142,18 +142,18 @@ def test_what_was_taken_back_before_the_save_can_be_given_again(path):
 async def test_an_exported_game_of_any_version_is_imported_and_goes_on_to_its_end(path):
     async with await Store.open(":memory:", clock=lambda: 1_900_000_000) as store:
         tables = Tables(store, GAMES, clock=lambda: 1_900_000_000, names=lambda user: f"Player {user}", pace=0)
-        game = await tables.import_(text_of(path), guild_id=1, channel_id=2)
+        game = await tables.files.import_(text_of(path), guild_id=1, channel_id=2)
         rng = random.Random(path.name)
         for _ in range(40):
-            async with tables.table(game.id) as live:
+            async with tables.live.locked(game.id) as live:
                 questions = [q for q in live.playing().open() if not q.may]
                 if not questions:
                     break
                 question = rng.choice(questions)
                 keys = random_keys(question.options, question.pick, rng)
                 assert keys is not None
-                await tables.count(live, question, keys)
-        assert (await tables.visible(game.id)).status in ("running", "finished")
+                await tables.answers.count(live, question, keys)
+        assert (await tables.messages.visible(game.id)).status in ("running", "finished")
         _, save = await store.load_save(game.id)
         await tables.close()
     session = Session.load(GAMES[game.slug], save)

@@ -144,7 +144,7 @@ async def _all_visible(tables: Tables, id: str) -> Visible:
     shown = thread.TURNS_SHOWN
     vars(thread)["TURNS_SHOWN"] = 1_000_000
     try:
-        return await tables.visible(id)
+        return await tables.messages.visible(id)
     finally:
         vars(thread)["TURNS_SHOWN"] = shown
 

@@ -66,15 +66,15 @@ class Stage:
             for n in range(games):
                 users = [int(self.people[(n * seats + k) % len(self.people)]) for k in range(seats)]
                 guild, channel = int(world.guild_id), channels[n % len(channels)]
-                game = await tables.open(
+                game = await tables.lobby.open(
                     slugs[n % len(slugs)], users[0], guild_id=guild, channel_id=channel, title=f"Table {n}",
                     options={"clock": "10m"} if mixed and n % 3 == 2 else None,
                 )  # fmt: skip
                 for user in users[1:]:
-                    await tables.join(game.id, user)
+                    await tables.membership.join(game.id, user)
                 if mixed and n % 3 == 1:
-                    await tables.add_computer(game.id, users[0])
-                await tables.begin(game.id, users[0])
+                    await tables.membership.add_computer(game.id, users[0])
+                await tables.lobby.begin(game.id, users[0])
                 self.tables.append(game.id)
             await tables.close()
 

@@ -131,7 +131,9 @@ def import_command(
 
     async def add(store: Store) -> Game:
         tables = Tables(store, GAMES)
-        return await tables.import_(text, keep_people=keep_people, guild_id=guild, channel_id=channel, host_id=host)
+        return await tables.files.import_(
+            text, keep_people=keep_people, guild_id=guild, channel_id=channel, host_id=host
+        )
 
     try:
         importing.read(text, GAMES, keep_people=keep_people)  # before a database is made

@@ -29,7 +29,7 @@ def _key(slug: str, name: str) -> str:
 async def _here(interaction: discord.Interaction) -> str | None:
     """Return the slug of the game played in this thread, which is offered first."""
     client = client_of(interaction)
-    id = await client.tables.at(interaction.channel_id) if interaction.channel_id else None
+    id = await client.tables.directory.at(interaction.channel_id) if interaction.channel_id else None
     return (await client.store.game(id)).slug if id else None
 
 

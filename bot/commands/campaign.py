@@ -52,7 +52,7 @@ def add(client: Client) -> None:
     @app_commands.autocomplete(game=completing(_games))
     async def show(interaction: discord.Interaction, game: str | None = None) -> None:
         async def work() -> object:
-            return await service.campaign(*_meant(client, interaction, game))
+            return await service.campaigns.campaign(*_meant(client, interaction, game))
 
         await desk.command(interaction, work)
 
@@ -62,7 +62,7 @@ def add(client: Client) -> None:
     async def export(interaction: discord.Interaction, game: str | None = None) -> None:
         async def work() -> object:
             guild, slug = _meant(client, interaction, game)
-            text = await service.export_campaign(guild, slug)
+            text = await service.campaigns.export_campaign(guild, slug)
             return Content(said="This is what the server has.", attached=[(f"{slug}-campaign.json", text.encode())])
 
         await desk.command(interaction, work)
@@ -78,7 +78,7 @@ def add(client: Client) -> None:
             if file.size > LONGEST:
                 raise Refusal("That file is too large to be a campaign; nothing was changed.")
             text = (await file.read()).decode("utf-8", "replace")
-            return await service.import_campaign(guild, slug, text)
+            return await service.campaigns.import_campaign(guild, slug, text)
 
         await desk.command(interaction, work)
 
@@ -90,7 +90,7 @@ def add(client: Client) -> None:
             guild, slug = _meant(client, interaction, game)
             if not sure:
                 raise Refusal("This cannot be undone; `/campaign export` gives a copy. Then use `sure:True`.")
-            return await service.reset_campaign(guild, slug, manager=place_of(interaction).manages)
+            return await service.campaigns.reset_campaign(guild, slug, manager=place_of(interaction).manages)
 
         await desk.command(interaction, work)
 

@@ -55,7 +55,7 @@ def matching(wanted: str, names: list[tuple[str, str]]) -> list[tuple[str, str]]
 
 
 async def _tables(interaction: discord.Interaction, typed: str) -> list[tuple[str, str]]:
-    lines = await client_of(interaction).tables.find(interaction.user.id, place_of(interaction))
+    lines = await client_of(interaction).tables.directory.find(interaction.user.id, place_of(interaction))
     return matching(typed, [(line.text or line.title, line.table) for line in lines])
 
 
@@ -69,19 +69,23 @@ async def table_of(interaction: discord.Interaction, chosen: str | None) -> Stan
     Raises Refusal, with what to do, where that does not tell, and where the table is not theirs to see.
     """
     id = await _meant(interaction, chosen)
-    return await client_of(interaction).tables.admit(id, interaction.user.id, place_of(interaction))
+    return await client_of(interaction).tables.admission.admit(id, interaction.user.id, place_of(interaction))
 
 
 async def _meant(interaction: discord.Interaction, chosen: str | None) -> str:
     client = client_of(interaction)
     if chosen:
-        known = await client.tables.find(interaction.user.id, place_of(interaction))
+        known = await client.tables.directory.find(interaction.user.id, place_of(interaction))
         hit = next((line for line in known if chosen in (line.table, line.text, line.title)), None)
         return hit.table if hit is not None else chosen.strip().lower()
-    here = await client.tables.at(interaction.channel_id) if interaction.channel_id else None
+    here = await client.tables.directory.at(interaction.channel_id) if interaction.channel_id else None
     if here is not None:
         return here
-    lines = [line for line in await client.tables.games_of(interaction.user.id) if line.status in ("running", "lobby")]
+    lines = [
+        line
+        for line in await client.tables.directory.games_of(interaction.user.id)
+        if line.status in ("running", "lobby")
+    ]
     in_guild = [line for line in lines if interaction.guild_id in (None, line.guild_id)]
     return _only(in_guild or lines)
 

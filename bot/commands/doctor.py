@@ -33,7 +33,7 @@ def add(client: Client) -> None:
                 lines.append("Ask me in a channel of your server to see which permissions I have there.")
             kept = await load_settings(client.store, interaction.user.id)
             closed = "closed: *Your move* serves you instead" if kept.dm_closed else "open, as far as I know"
-            health = await client.tables.health()
+            health = await client.tables.health.check()
             if client.presenter.failing:
                 health.faults.append(f"{len(client.presenter.failing)} table(s) could not be shown; the log says why.")
             took = await round_trip(client, 2.0)

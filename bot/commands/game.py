@@ -71,7 +71,7 @@ def add(client: Client) -> None:
         async def work() -> object:
             channel = text_channel(interaction)
             slug = slug_of(client, game)
-            made = await service.open(
+            made = await service.lobby.open(
                 slug,
                 interaction.user.id,
                 guild_id=interaction.guild_id,
@@ -88,8 +88,8 @@ def add(client: Client) -> None:
     @group.command(name="list", description="Your games, and those of this server")
     async def list_games(interaction: discord.Interaction) -> None:
         async def work() -> object:
-            mine = await service.games_of(interaction.user.id)
-            here = await service.games_in(place_of(interaction), interaction.user.id)
+            mine = await service.directory.games_of(interaction.user.id)
+            here = await service.directory.games_in(place_of(interaction), interaction.user.id)
             for line in [line for line in (*mine, *here) if gone(client, line)]:
                 line.channel_id = line.thread_id = None
             return games_panel(mine, [line for line in here if line.table not in {m.table for m in mine}])
@@ -102,7 +102,7 @@ def add(client: Client) -> None:
     async def status(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.status(at.table, at.user)
+            return await service.directory.status(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -115,7 +115,7 @@ def add(client: Client) -> None:
             rules = client.tables.games.get((await client.store.game(at.table)).slug)
             named = [r.slug for r in (rules.roles if rules else ()) if play in (r.slug, r.label)]
             wish = named[0] if named else play
-            return await service.join(at.table, at.user, interaction=interaction.id, wish=wish)
+            return await service.membership.join(at.table, at.user, interaction=interaction.id, wish=wish)
 
         await desk.command(interaction, work)
 
@@ -125,7 +125,7 @@ def add(client: Client) -> None:
     async def leave(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.leave(at.table, at.user)
+            return await service.membership.leave(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -135,7 +135,7 @@ def add(client: Client) -> None:
     async def abandon(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.abandon(at.table, at.user, manager=at.manager)
+            return await service.motions.abandon(at.table, at.user, manager=at.manager)
 
         await desk.command(interaction, work)
 
@@ -145,7 +145,7 @@ def add(client: Client) -> None:
     async def pause(interaction: discord.Interaction, go_on: bool = False, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            vote = service.resume if go_on else service.pause
+            vote = service.motions.resume if go_on else service.motions.pause
             return await vote(at.table, at.user, manager=at.manager)
 
         await desk.command(interaction, work)
@@ -156,7 +156,7 @@ def add(client: Client) -> None:
     async def nudge(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.nudge(at.table, at.user)
+            return await service.pings.nudge(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -176,7 +176,7 @@ def add(client: Client) -> None:
                 if person.id != at.user and not could_play(person, at.guild, at.channel):
                     raise Refusal("I can offer a seat only to somebody who sees this table's channel, and only there.")
                 client.people.meet(person)
-            return await service.substitute(
+            return await service.seats.substitute(
                 at.table,
                 at.user,
                 seat,
@@ -192,7 +192,7 @@ def add(client: Client) -> None:
     async def come_back(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.take_back(at.table, at.user)
+            return await service.seats.take_back(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -202,7 +202,7 @@ def add(client: Client) -> None:
     async def rematch(interaction: discord.Interaction, swapped: bool = False, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            made = await service.rematch(at.table, at.user, swapped=swapped)
+            made = await service.rematches.rematch(at.table, at.user, swapped=swapped)
             client.presenter.wake(made.id)
             return "The rematch is open in the channel; press *Join* on it."
 
@@ -214,7 +214,7 @@ def add(client: Client) -> None:
     async def verify(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.verify(at.table)
+            return await service.directory.verify(at.table)
 
         await desk.command(interaction, work)
 
@@ -224,7 +224,7 @@ def add(client: Client) -> None:
     async def watch(interaction: discord.Interaction, seat: str = "", table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.spectate(at.table, at.user, seat)
+            return await service.spectators.spectate(at.table, at.user, seat)
 
         await desk.command(interaction, work)
 
@@ -234,7 +234,7 @@ def add(client: Client) -> None:
     async def watchers(interaction: discord.Interaction, allow: bool, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.watch(at.table, at.user, allow)
+            return await service.spectators.watch(at.table, at.user, allow)
 
         await desk.command(interaction, work)
 
@@ -244,7 +244,7 @@ def add(client: Client) -> None:
     async def export(interaction: discord.Interaction, sure: bool = False, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            text = await service.export_ended(at.table, at.user)
+            text = await service.files.export_ended(at.table, at.user)
             if not sure:
                 raise Refusal("The file holds all secrets of the game. Use `/game export sure:True` to get it.")
             return Content(said="Keep it to yourself.", attached=[(f"game-{at.table}.json", text.encode())])

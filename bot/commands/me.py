@@ -59,7 +59,7 @@ def add(client: Client) -> None:
     ) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            id = await service.report(at.table, at.user, what)
+            id = await service.support.report(at.table, at.user, what)
             return f"Thank you. Whoever hosts me finds it as report `{id}`; it is not shown to other players."
 
         await desk.command(interaction, work)
@@ -69,7 +69,7 @@ def add(client: Client) -> None:
     @privacy.command(name="export", description="Everything I keep about you, as a file")
     async def export(interaction: discord.Interaction) -> None:
         async def work() -> object:
-            text = await service.export_user(interaction.user.id)
+            text = await service.privacy.export_user(interaction.user.id)
             return Content(said="This is all that I keep about you.", attached=[("about-you.json", text.encode())])
 
         await desk.command(interaction, work)
@@ -104,8 +104,8 @@ def add(client: Client) -> None:
             return Outcome("shown", panel=help_panel(service.games, parsed.key))
         if parsed.verb == verbs.LOBBY and parsed.key == "forget":
             # First their threads and panels are taken from them: later nobody knows any more whose they were.
-            await client.presenter.settled(await service.farewell(click.user))
-            return Outcome("done", text=await service.forget(click.user))
+            await client.presenter.settled(await service.membership.farewell(click.user))
+            return Outcome("done", text=await service.privacy.forget(click.user))
         raise Refusal("That button is of an older version of me; the command gives a fresh one.")
 
     desk.about_me(ME, pressed, lambda click: Modal(click.id, "Your time zone", "Time zone", "Europe/Berlin", "", 60))
@@ -137,8 +137,8 @@ async def changed(client: Client, user: int, name: str, value: str) -> UserSetti
                 raise Refusal("I have no such setting.")
     except (BadSetting, ValueError) as error:
         raise Refusal(str(error) if isinstance(error, BadSetting) else "That cannot be set.") from error
-    client.tables.forget_settings(user)
-    for line in await client.tables.games_of(user):
+    client.tables.profiles.forget_settings(user)
+    for line in await client.tables.directory.games_of(user):
         client.presenter.wake(line.table)
     return kept
 

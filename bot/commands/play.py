@@ -25,7 +25,7 @@ def add(client: Client) -> None:
     async def move(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.panel(at.table, at.user)
+            return await service.panels.panel(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -41,7 +41,7 @@ def add(client: Client) -> None:
     async def board(interaction: discord.Interaction, how: str = "picture", table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.board(at.table, at.user, text=how == "text")
+            return await service.boards.board(at.table, at.user, text=how == "text")
 
         await desk.command(interaction, work)
 
@@ -51,7 +51,9 @@ def add(client: Client) -> None:
     async def undo(interaction: discord.Interaction, again: bool = False, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await (service.redo if again else service.undo)(at.table, at.user, interaction=interaction.id)
+            return await (service.undoing.redo if again else service.undoing.undo)(
+                at.table, at.user, interaction=interaction.id
+            )
 
         await desk.command(interaction, work)
 
@@ -61,7 +63,7 @@ def add(client: Client) -> None:
     async def log(interaction: discord.Interaction, all: bool = False, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await (service.log if all else service.what_happened)(at.table, at.user)
+            return await (service.stories.log if all else service.stories.what_happened)(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -71,7 +73,7 @@ def add(client: Client) -> None:
     async def known(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.known(at.table, at.user)
+            return await service.boards.known(at.table, at.user)
 
         await desk.command(interaction, work)
 
@@ -81,6 +83,6 @@ def add(client: Client) -> None:
     async def orders(interaction: discord.Interaction, table: str | None = None) -> None:
         async def work() -> object:
             at = await table_of(interaction, table)
-            return await service.orders(at.table, at.user)
+            return await service.orders.orders(at.table, at.user)
 
         await desk.command(interaction, work)

@@ -6,7 +6,8 @@ import discord
 
 from bot.latest import Latest
 from bot.sink import Content, Sent, Sink
-from bot.tables import Refusal, Tables, Visible
+from bot.tables import Refusal, Visible
+from bot.tables.player_panels import PlayerPanels
 
 MOST = 1000
 
@@ -14,8 +15,8 @@ MOST = 1000
 class PrivatePanels:
     """The last private answer to each person at each table, as long as Discord lets it be changed (15 minutes)."""
 
-    def __init__(self, tables: Tables, sink: Sink) -> None:
-        self._tables, self._sink = tables, sink
+    def __init__(self, panels: PlayerPanels, sink: Sink) -> None:
+        self._panels, self._sink = panels, sink
         self._idle: Latest[tuple[str, int], discord.Interaction] = Latest(MOST)
 
     async def answer(self, interaction: discord.Interaction, content: Content) -> Sent:
@@ -42,7 +43,7 @@ class PrivatePanels:
                 del self._idle[key]
                 continue
             try:
-                panel = await self._tables.panel(seen.table, item.audience.user, looks=False)
+                panel = await self._panels.panel(seen.table, item.audience.user, looks=False)
             except Refusal:
                 continue
             await self.answer(interaction, Content(panel))

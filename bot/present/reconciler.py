@@ -69,7 +69,7 @@ class Reconciler:
         self._store, self._tables, self._sink, self._rooms, self._people = store, tables, sink, rooms, people
         self._notices, self._outbox = notices, outbox
         self.pace = pace
-        self.private = PrivatePanels(tables, sink)
+        self.private = PrivatePanels(tables.panels, sink)
         self._talk: Latest[int, int] = Latest(REMEMBERED)  # what was said in a thread since the table's message
         self.requests = 0  # how often something was sent or edited
         self._edited: Latest[int, float] = Latest(2 * REMEMBERED)
@@ -114,7 +114,7 @@ class Reconciler:
         """Make Discord agree with a table once."""
         unnamed = await self._learn(table)
         since = await self._unsettled(table)
-        look = Look(await self._tables.visible(table, since), {}, troubled=unnamed in TRANSIENT)
+        look = Look(await self._tables.messages.visible(table, since), {}, troubled=unnamed in TRANSIENT)
         if unnamed is not None and unnamed not in TRANSIENT:
             look.late.append(self.pace.refused)
         if not self._rooms.away(look.seen):
@@ -146,14 +146,14 @@ class Reconciler:
             else:
                 self._refuse(look, PLACE, "", found)
                 self._noticed(look, await self._notices.no_thread(seen, found))
-            seen = look.seen = await self._tables.visible(seen.table, since)
+            seen = look.seen = await self._tables.messages.visible(seen.table, since)
         if seen.channel_id is None and seen.guild_id is not None and seen.status not in OVER:
             self._noticed(look, await self._notices.placeless(seen))
         if seen.status not in OVER and (seen.teams or seen.team_threads):
             had = set(seen.team_threads)
             safe, well = await self._rooms.teams(seen)
             if set(safe) - had:
-                seen = look.seen = await self._tables.visible(seen.table, since)
+                seen = look.seen = await self._tables.messages.visible(seen.table, since)
             seen.team_threads = safe
             look.troubled = look.troubled or not well
             for side in safe:
@@ -306,7 +306,7 @@ class Reconciler:
         before = [self._people.name(user) for user in users]
         found = await self._people.learn(game.guild_id, users)
         if before != [self._people.name(user) for user in users]:
-            await self._tables.renamed(table)
+            await self._tables.places.renamed(table)
         return found
 
     # one message ---------------------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ class Reconciler:
             self._talk.pop(sent.channel_id, None)
         if person is not None and person not in self._reached:
             self._reached[person] = None
-            await self._tables.dm_closed(person, False)
+            await self._tables.profiles.dm_closed(person, False)
         await self._remove_old(look, kept)
         if unsure:
             look.soon.append(self.pace.edit_gap)
@@ -416,9 +416,9 @@ class Reconciler:
             return
         if user and found is Mishap.DM_CLOSED:
             self._reached.pop(user, None)
-            await self._tables.dm_closed(user, True)
+            await self._tables.profiles.dm_closed(user, True)
             if seen.guild_id is not None and not await self._people.is_here(seen.guild_id, user):
-                await self._tables.gone(seen.guild_id, user)
+                await self._tables.membership.gone(seen.guild_id, user)
             self._refuse(look, item.role, item.fingerprint, found)
             look.soon.append(0.0)  # the thread calls them instead
             return

@@ -59,7 +59,7 @@ class Rooms:
             return found
         except NoPlace:
             return Mishap.CHANNEL_GONE
-        await self._tables.placed(seen.table, thread_id=thread)
+        await self._tables.places.placed(seen.table, thread_id=thread)
         return None
 
     async def _again(self, seen: Visible) -> Mishap | None:
@@ -69,7 +69,7 @@ class Rooms:
             return mishap(error) or Mishap.REFUSED
         except NoPlace:
             return Mishap.CHANNEL_GONE
-        await self._tables.placed(seen.table, thread_id=thread)
+        await self._tables.places.placed(seen.table, thread_id=thread)
         return None
 
     async def _thread(self, seen: Visible, lobby: int | None) -> int:
@@ -153,7 +153,7 @@ class Rooms:
                     continue
                 thread = made
                 seen.team_threads[side] = thread
-                await self._tables.placed(seen.table, team_threads=dict(seen.team_threads))
+                await self._tables.places.placed(seen.table, team_threads=dict(seen.team_threads))
             clean, there = await self.members.side(seen, side, thread, users)
             well = well and there
             if clean:
@@ -202,7 +202,7 @@ class Rooms:
 
     async def table_of(self, thread: int) -> str | None:
         """Return the table whose thread this is, where it goes on."""
-        table = await self._tables.at(thread)
+        table = await self._tables.directory.at(thread)
         return table if table is not None and (await self._store.game(table)).status not in OVER else None
 
     async def keep_open(self, id: int, *, locked: bool) -> None:
@@ -210,7 +210,7 @@ class Rooms:
         table = await self.table_of(id)
         if table is None:
             return
-        seen = await self._tables.visible(table)
+        seen = await self._tables.messages.visible(table)
         if locked or await self.reopen(id) is not None:
             await self._notices.locked(seen)
         else:
@@ -242,7 +242,7 @@ class Rooms:
 
     async def look(self, table: str) -> None:
         """The daily look: whether the thread is open and everybody is still here."""
-        seen = await self._tables.visible(table)
+        seen = await self._tables.messages.visible(table)
         if self.away(seen):
             return
         for id in filter(None, (seen.thread_id, *seen.team_threads.values())):
@@ -270,26 +270,26 @@ class Rooms:
         user = next((s.user_id for s in await self._store.seats(table) if s.seat == name), None) or 0
         if game.guild_id is None or user <= 0 or await self._people.is_here(game.guild_id, user):
             return True
-        await self._tables.gone(game.guild_id, user)
+        await self._tables.membership.gone(game.guild_id, user)
         return False
 
     async def lost(self, table: str, thread: int) -> None:
         """A thread was deleted: forget it and its messages, so that another is opened."""
-        seen = await self._tables.visible(table)
+        seen = await self._tables.messages.visible(table)
         for kept in await self._store.messages(table):
             if kept.channel_id == thread:
                 await self._store.drop_message(table, kept.role)
         if seen.thread_id == thread:
-            await self._tables.placed(table, thread_id=None)
+            await self._tables.places.placed(table, thread_id=None)
         teams = {side: id for side, id in seen.team_threads.items() if id != thread}
         if teams != seen.team_threads:
-            await self._tables.placed(table, team_threads=teams)
+            await self._tables.places.placed(table, team_threads=teams)
 
     async def lost_place(self, table: str) -> None:
         """The channel of a table was deleted, with all its threads: the table has no place until it is moved."""
-        seen = await self._tables.visible(table)
+        seen = await self._tables.messages.visible(table)
         gone = {seen.channel_id, seen.thread_id, *seen.team_threads.values()} - {None}
         for kept in await self._store.messages(table):
             if kept.channel_id in gone:
                 await self._store.drop_message(table, kept.role)
-        await self._tables.placed(table, channel_id=None, thread_id=None, team_threads={})
+        await self._tables.places.placed(table, channel_id=None, thread_id=None, team_threads={})

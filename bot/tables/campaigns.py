@@ -1,21 +1,27 @@
-"""What a group keeps between its games: shown, carried along as a file, reset, and written when a game ends."""
+"""What a group keeps between its games: shown, carried along as a file, and reset."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.panels import Panel, sealed
 from bot.tables.model import Outcome, Refusal
-from bot.tables.reading import Reading
 from bot.tables.words import Words
-from rules.engine import GameDefinition, Refused
+from rules.engine import GameDefinition, Refused, Rules
+from storage import Store
 
 LONGEST = 200_000
 
 
-class Campaigns(Reading):
-    """Part of Tables: campaigns of servers."""
+@dataclass(frozen=True, slots=True)
+class Campaigns:
+    """Shows, hands out, takes in and resets what a server keeps between its games."""
+
+    store: Store
+    games: Mapping[str, Rules[Any]]
 
     async def campaign(self, guild_id: int, slug: str) -> Panel:
         """Say what a server has unlocked in a game."""

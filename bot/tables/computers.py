@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from bot.tables.base import Base
+from bot.tables.answers import Answers
+from bot.tables.changes import Changes
 from bot.tables.live import Live
+from bot.tables.live_tables import LiveTables
 from bot.tables.model import Refusal
-from bot.workers import HereWorkers, Thought
-from rules.engine import Keys, Open, Refused, random_keys
-from storage import AlreadyApplied, NoSuchGame, StorageClosed, StorageError
+from bot.workers import HereWorkers, Thought, Workers
+from rules.engine import Keys, Open, Refused, Rules, random_keys
+from storage import AlreadyApplied, NoSuchGame, StorageClosed, StorageError, Store
 
 log = logging.getLogger(__name__)
 MOST = 2000
@@ -30,23 +34,67 @@ class _Move:
     version: int
 
 
-class Computers(Base):
-    """Part of Tables: one task a table while a computer player has something to decide."""
+class Computers:
+    """Lets computer players go on: one task a table while one of them has something to decide.
 
-    def kick(self, id: str) -> None:
+    `workers` think, `pace` is the seconds between two of their public moves. `stopped` says of each table whose
+    computer players cannot go on just now, why.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Rules[Any]],
+        tables: LiveTables,
+        answers: Answers,
+        changes: Changes,
+        workers: Workers | None,
+        pace: float,
+    ) -> None:
+        self.store, self.games, self.tables, self.answers, self.changes = store, games, tables, answers, changes
+        self.workers, self.pace = workers, pace
+        self.running: dict[str, asyncio.Task[None]] = {}
+        self.stopped: dict[str, str] = {}
+        self.closed = False
+        self._again: set[str] = set()
+        self._woken: dict[str, asyncio.Event] = {}
+
+    async def catch_up(self) -> None:
+        """After a start: let computer players go on."""
+        for game in await self.store.list_games(statuses=("running", "frozen"), limit=10_000):
+            seats = await self.store.seats(game.id)
+            if any(s.computer is not None for s in seats):
+                self.wake(game.id)
+
+    async def quiet(self) -> None:
+        """Wait until no computer player has anything to decide (for tests and simulations)."""
+        while self.running:
+            await asyncio.gather(*self.running.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop; what is committed stays."""
+        self.closed = True
+        tasks = list(self.running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self.workers is not None:
+            await self.workers.close()
+
+    def wake(self, id: str) -> None:
         """Start the table's task unless it runs; a task that runs looks again before it ends."""
         if self.closed:
             return
-        task = self.tasks.get(id)
+        task = self.running.get(id)
         if task is not None and not task.done():
             self._again.add(id)
             if id in self._woken:
                 self._woken[id].set()
             return
-        live = self._live.get(id)
+        live = self.tables.loaded.get(id)
         if live is not None and not any(s.computer for s in live.seats):
             return
-        self.tasks[id] = asyncio.get_running_loop().create_task(self._drive(id), name=f"computers of {id}")
+        self.running[id] = asyncio.get_running_loop().create_task(self._drive(id), name=f"computers of {id}")
 
     async def _drive(self, id: str) -> None:
         """Play on until nobody is waited for. Whatever fails is tried again after a pause that doubles each time."""
@@ -71,7 +119,7 @@ class Computers(Base):
                 if id not in self._again:
                     return
         finally:
-            self.tasks.pop(id, None)
+            self.running.pop(id, None)
             self.stopped.pop(id, None)
 
     @staticmethod
@@ -120,11 +168,11 @@ class Computers(Base):
                 beats = max(beats + 1, int((loop.time() - begun) / self.pace) + 1)
                 await asyncio.sleep(max(0.0, begun + beats * self.pace - loop.time()))
             if await self._answered(id, move, keys):
-                await self.notify(id)
+                await self.changes.notify(id)
         raise Refusal(ENDLESS)
 
     async def _next(self, id: str, waited: set[str]) -> _Move | None:
-        async with self.table(id) as live:
+        async with self.tables.locked(id) as live:
             session = live.session
             if session is None or live.game.status != "running" or live.game.paused or session.frozen:
                 return None
@@ -157,7 +205,7 @@ class Computers(Base):
 
     async def _shows(self, id: str, move: _Move, keys: Keys) -> bool:
         """Tell whether the public will see anything of an answer."""
-        async with self.table(id) as live:
+        async with self.tables.locked(id) as live:
             session = live.playing()
             if not self._still(live, move):
                 return False
@@ -171,13 +219,13 @@ class Computers(Base):
             return before != (repr(live.rules.view(twin.state, None)), twin.waiting(None))
 
     async def _answered(self, id: str, move: _Move, keys: Keys) -> bool:
-        async with self.table(id) as live:
+        async with self.tables.locked(id) as live:
             if not self._still(live, move):
                 return False
             try:
                 await self.answers.count(live, move.question, keys, by="computer")
             except AlreadyApplied:
-                self.drop(id)
+                self.tables.drop(id)
                 return False
             except Refused as refused:
                 log.warning("table %s: a computer player chose what is not legal (%s)", id, refused.said[0])

@@ -67,6 +67,11 @@ class Messages:
             await self._playing(live, made, since)
             return made
 
+    async def ending(self, id: str) -> Panel:
+        """Return how a game has ended, for one person who asks. Raises Refusal where it has not."""
+        async with self.tables.locked(id) as live:
+            return self.thread.ending(live)
+
     async def _playing(self, live: Live, made: Visible, since: int | None) -> None:
         words = self.profiles.words(live)
         made.items.append(Item.of("table", Audience("thread"), self.thread.table(live, words)))

@@ -45,6 +45,11 @@ class PlayerPanels:
         async with self.tables.locked(id) as live:
             return await self.own_panel(live, user, tab=tab)
 
+    async def more(self, id: str, user: int) -> Panel:
+        """Return what else a person can do at a table."""
+        async with self.tables.locked(id) as live:
+            return more_panel(live, user)
+
     async def own_panel(self, live: Live, user: int, *, tab: str = "", said: str = "") -> Panel:
         """Return a person's panel. `tab` is the id of the question in front, `said` what is told first."""
         seats = live.seats_of(user)

@@ -42,6 +42,12 @@ class TableOptions:
                 outcome = await self._set(live, user, name, value)
         return await self.changes.after(outcome)
 
+    async def telling(self, id: str, user: int) -> Panel:
+        """Return what the host may still set in a running game. Raises Refusal for anybody else."""
+        async with self.tables.locked(id) as live:
+            await self.presence.as_host(live, user)
+            return telling_panel(live)
+
     async def _set(self, live: Live, user: int, name: str, value: str) -> Outcome:
         await self.presence.as_host(live, user)
         await self.deadlines.stirs(live, user)

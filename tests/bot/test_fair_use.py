@@ -116,7 +116,7 @@ def test_every_command_and_every_press_is_counted():
                 served = [ast.unparse(node).partition("(")[0].removeprefix("await client.") for node in body]
                 assert [one.removeprefix("await ") for one in served] == ["desk.command"], function.name
     tree = ast.parse((folder / "clicks.py").read_text(encoding="utf-8"))
-    serving = {"self.tables.click", "self.tables.modal", "work", "personal[0]", "personal[1]"}
+    serving = {"self.tables.router.click", "self.tables.router.modal", "work", "personal[0]", "personal[1]"}
     found = set()
     for function in ast.walk(tree):
         if isinstance(function, ast.AsyncFunctionDef):

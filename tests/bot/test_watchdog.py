@@ -234,7 +234,7 @@ async def test_a_bot_that_slept_answers_for_nobody(tmp_path):
         table, _ = await table_of(hall)
         clock = hall.bot.config.clock
         hall.bot.watchdog._beat = 60
-        hall.bot.watchdog._clock = hall.bot.tables._clock = hall.bot.store._clock = lambda: clock() + 30 * HOUR
+        hall.bot.watchdog._clock = hall.bot.tables.clock = hall.bot.store._clock = lambda: clock() + 30 * HOUR
         await hall.bot.remind()
         assert await hall.bot.store.answers(table) == []
         (job,) = [j for j in await hall.bot.store.jobs(table) if j.kind == "default"]

@@ -30,21 +30,21 @@ async def played(path, slug="toy", answers=10_000):
     rng = random.Random(3)
     async with await Store.open(path) as store:
         tables = Tables(store, GAMES, workers=HereWorkers(GAMES), pace=0)
-        game = await tables.open(slug, ANN, guild_id=1, channel_id=2)
-        await tables.join(game.id, BEN)
-        assert (await tables.begin(game.id, ANN)).kind == "done"
+        game = await tables.lobby.open(slug, ANN, guild_id=1, channel_id=2)
+        await tables.membership.join(game.id, BEN)
+        assert (await tables.lobby.begin(game.id, ANN)).kind == "done"
         clicks = 10**18
         while answers > 0 and (await store.game(game.id)).status == "running":
             answers -= 1
             for user in (ANN, BEN):
-                panel = await tables.panel(game.id, user)
+                panel = await tables.panels.panel(game.id, user)
                 if choices := able(panel):
                     clicks += 1
                     id, values = rng.choice(choices)
-                    await tables.click(Click(user, id, values, clicks))
+                    await tables.router.click(Click(user, id, values, clicks))
                     if clicks % 7 == 0:
                         try:
-                            await tables.undo(game.id, user)
+                            await tables.undoing.undo(game.id, user)
                         except Exception as refusal:
                             assert str(refusal)
         await tables.close()
@@ -152,7 +152,7 @@ def test_an_exported_game_goes_on_elsewhere(cli, toy, database, tmp_path):
         async with await Store.open(other) as store:
             game = await store.game(new)
             tables = Tables(store, GAMES, workers=HereWorkers(GAMES), pace=0)
-            panel = await tables.panel(new, ANN)
+            panel = await tables.panels.panel(new, ANN)
             await tables.close()
             return game, panel
 

@@ -100,17 +100,17 @@ async def export_of(rules: Rules[Any]) -> str:
     rng = random.Random(rules.slug)
     async with await Store.open(":memory:", clock=lambda: 1_800_000_000) as store:
         tables = Tables(store, GAMES, clock=lambda: 1_800_000_000, names=lambda user: "Ann", pace=0)
-        game = await tables.open(rules.slug, 1, guild_id=1, channel_id=2, title="Adopted")
-        await tables.join(game.id, 2)
-        await tables.begin(game.id, 1)
+        game = await tables.lobby.open(rules.slug, 1, guild_id=1, channel_id=2, title="Adopted")
+        await tables.membership.join(game.id, 2)
+        await tables.lobby.begin(game.id, 1)
         for _ in range(20):
-            async with tables.table(game.id) as live:
+            async with tables.live.locked(game.id) as live:
                 question = rng.choice([q for q in live.playing().open() if not q.may])
                 keys = random_keys(question.options, question.pick, rng)
                 assert keys is not None
-                await tables.count(live, question, keys)
+                await tables.answers.count(live, question, keys)
         await tables.close()
-        return await tables.export(game.id)
+        return await tables.files.export(game.id)
 
 
 def main() -> None:

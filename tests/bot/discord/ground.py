@@ -126,7 +126,7 @@ class GroundHall:
         for task in (self.bot.starting, self.bot.looking):
             work += [task] if task is not None and not task.done() else []
         if hasattr(self.bot, "presenter"):
-            work += [*self.bot.tables.tasks.values(), *self.bot.presenter._tasks.values()]
+            work += [*self.bot.tables.computers.running.values(), *self.bot.presenter._tasks.values()]
         return work
 
     def _heard(self) -> bool:

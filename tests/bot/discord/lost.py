@@ -115,7 +115,7 @@ class Table(World):
 
     async def asks_in(self, who: str) -> None:
         """Let somebody ask those who play for a seat beside them."""
-        async with self.hall.bot.tables.table(self.table) as live:
+        async with self.hall.bot.tables.live.locked(self.table) as live:
             role = free_roles(live)[0].slug
         assert "They are asked now" in (await self.looks(who, "game join", play=role)).text
 

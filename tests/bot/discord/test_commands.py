@@ -97,7 +97,7 @@ async def test_completions_are_quick_with_a_thousand_games(table):
     took = []
     for n in range(20):
         start = time.process_time()
-        lines = await table.bot.tables.find(ann.id, Place(table.guild.id, 1))
+        lines = await table.bot.tables.directory.find(ann.id, Place(table.guild.id, 1))
         took.append(time.process_time() - start)
         assert lines
         del n
@@ -134,13 +134,13 @@ async def test_privacy_gives_a_file_and_deletes_after_asking(table):
     ann = table.people["Ann"]
     answer = await ann.slash("privacy export")
     assert "all that I keep" in answer.text
-    data = json.loads(await table.bot.tables.export_user(ann.id))
+    data = json.loads(await table.bot.tables.privacy.export_user(ann.id))
     assert data
     ask = await ann.slash("privacy delete")
     assert "cannot be undone" in ask.text
     done = await ann.presses(ask, "Delete everything")
     assert done is not None
-    assert await table.bot.tables.games_of(ann.id) == []
+    assert await table.bot.tables.directory.games_of(ann.id) == []
 
 
 async def test_a_report_gives_an_id_and_keeps_the_bundle_for_the_host(table):

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.tables.player_panels import PlayerPanels
 from tests.bot.discord.conftest import Shown, open_hall
 from tests.bot.discord.flaky import Dies, Flaky, shown
 from tests.bot.discord.test_playing import table_of
@@ -34,7 +35,7 @@ async def reseat(hall):
     """Give a seat to somebody else."""
     await hall.people["Ben"].slash("game leave", where=hall.channel, table=(await table_of(hall))[0])
     with hall.env._bot_scope():
-        await hall.bot.tables.take_free((await table_of(hall))[0], hall.guest("Cid").id)
+        await hall.bot.tables.seats.take_free((await table_of(hall))[0], hall.guest("Cid").id)
     await hall.env.settle()
 
 
@@ -47,7 +48,7 @@ async def vote(hall):
 async def end(hall):
     """End a game."""
     with hall.env._bot_scope():
-        await hall.bot.tables.abandon((await table_of(hall))[0], hall.guest("Cid").id, manager=True)
+        await hall.bot.tables.motions.abandon((await table_of(hall))[0], hall.guest("Cid").id, manager=True)
     await hall.env.settle()
 
 
@@ -148,13 +149,13 @@ def private(hall):
 async def test_a_press_that_comes_during_the_start_is_not_taken_for_one_that_was_left(hall, monkeypatch):
     """The start answers what the process before left waiting; what this one has in hand it leaves alone."""
     ann, _ = await hall.game_with("Ann", "Ben")
-    panel, desk = hall.bot.tables.panel, hall.bot.desk
+    panel, desk = PlayerPanels.panel, hall.bot.desk
 
     async def meanwhile(*given, **more):
         assert await desk.answer_left() == 0
         return await panel(*given, **more)
 
-    monkeypatch.setattr(hall.bot.tables, "panel", meanwhile)
+    monkeypatch.setattr(PlayerPanels, "panel", meanwhile)
     shown = await ann.presses(hall.table, "Your move")
     assert "Rest" in shown.buttons
     assert "restarted" not in shown.text

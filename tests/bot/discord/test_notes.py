@@ -136,7 +136,7 @@ async def test_discord_that_does_not_answer_at_all(hall, monkeypatch):
 
     monkeypatch.setattr(hall.bot.http, "request", gone)
     with hall.env._bot_scope():
-        await hall.bot.tables.click(click_of(ann, panel.button("Rest")))
+        await hall.bot.tables.router.click(click_of(ann, panel.button("Rest")))
     await asyncio.wait_for(tried.wait(), PATIENCE)
     silent = False
     await hall.env.advance_time(20)
@@ -293,14 +293,14 @@ async def test_turns_that_pass_while_nothing_can_be_shown_are_told_in_full_after
     ann, ben = await hall.game_with("Ann", "Ben")
     table, tables = (await table_of(hall))[0], hall.bot.tables
     hall.bot.presenter.pace = replace(hall.bot.presenter.pace, edit_gap=3600.0)
-    while len(stories(await tables.visible(table, 0))) < 8:
-        for item in (await tables.visible(table)).items:
+    while len(stories(await tables.messages.visible(table, 0))) < 8:
+        for item in (await tables.messages.visible(table)).items:
             buttons = [b for row in item.panel.rows if isinstance(row, tuple) for b in row]
             ids = {b.label: b.id for b in buttons if item.role.startswith("panel:")}
             label = next((c for c in ("Rest", "0", "Left", "1", "Keep", "End") if c in ids), None)
             if label is not None:
-                await tables.click(click_of(ann if item.audience.user == ann.id else ben, ids[label]))
-    wanted = stories(await tables.visible(table, 0))
+                await tables.router.click(click_of(ann if item.audience.user == ann.id else ben, ids[label]))
+    wanted = stories(await tables.messages.visible(table, 0))
     assert "\n".join(wanted) not in hall.story
     await hall.restarts()
     assert [

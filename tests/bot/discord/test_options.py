@@ -88,6 +88,6 @@ async def test_the_panel_of_options_fits_discord(house):
     """However many options a game has."""
     ann = house.guest("Ann")
     for slug in GAMES:
-        made = await house.bot.tables.open(slug, ann.id)
-        panel = await house.bot.tables.option_panel(made.id, ann.id)
+        made = await house.bot.tables.lobby.open(slug, ann.id)
+        panel = await house.bot.tables.options.option_panel(made.id, ann.id)
         assert check_limits(panel) == []

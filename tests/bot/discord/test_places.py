@@ -152,7 +152,9 @@ async def test_rights_given_back_heal_at_once_and_in_order(hall):
     assert "Rests Ann" not in hall.story
     await forbids(hall, hall.channel.id)
     table = (await table_of(hall))[0]
-    wanted = ["\n".join(i.panel.text) for i in (await hall.bot.tables.visible(table, 0)).items if "story:" in i.role]
+    wanted = [
+        "\n".join(i.panel.text) for i in (await hall.bot.tables.messages.visible(table, 0)).items if "story:" in i.role
+    ]
     shown = [s.text for s in hall.seen(hall.thread.id) if not s.buttons and "Toy" not in s.text]
     assert len(wanted) > 2
     assert shown == wanted

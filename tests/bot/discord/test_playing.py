@@ -69,7 +69,7 @@ async def test_someone_elses_button_is_refused_in_private_and_changes_nothing(ha
     ids = dict(ann.panel.buttons)
     _, version = await table_of(hall)
     for person in (ben, eve):
-        outcome = await hall.bot.tables.click(click(person, ids["Dig"]))
+        outcome = await hall.bot.tables.router.click(click(person, ids["Dig"]))
         assert outcome.kind == "refused"
         assert "not yours to decide" in outcome.text or "no seat" in outcome.text
     assert (await table_of(hall))[1] == version
@@ -130,8 +130,8 @@ async def test_the_same_press_delivered_twice_counts_once(hall):
     ann, _ben = await hall.game_with("Ann", "Ben")
     id = ann.panel.button("Rest")
     _, version = await table_of(hall)
-    first = await hall.bot.tables.click(click(ann, id, interaction=77))
-    second = await hall.bot.tables.click(click(ann, id, interaction=77))
+    first = await hall.bot.tables.router.click(click(ann, id, interaction=77))
+    second = await hall.bot.tables.router.click(click(ann, id, interaction=77))
     assert (first.kind, second.kind) == ("done", "duplicate")
     assert (await table_of(hall))[1] == version + 1
 
@@ -145,11 +145,11 @@ async def test_eight_people_press_join_at_once(tmp_path):
     async with open_hall(tmp_path / "x.sqlite3") as hall:
         ann = hall.guest("Ann")
         await ann.slash("game new", game="toy")
-        table = (await hall.bot.tables.games_of(ann.id))[0].table
+        table = (await hall.bot.tables.directory.games_of(ann.id))[0].table
         id = hall.lobby.button("Join")
         guests = [hall.guest(f"G{n}") for n in range(8)]
         outcomes = await asyncio.gather(
-            *(hall.bot.tables.click(click(g, id, interaction=1000 + n)) for n, g in enumerate(guests))
+            *(hall.bot.tables.router.click(click(g, id, interaction=1000 + n)) for n, g in enumerate(guests))
         )
         assert sum("You have a seat" in o.text for o in outcomes) == 3
         assert all("taken" in o.text or "have a seat" in o.text for o in outcomes)

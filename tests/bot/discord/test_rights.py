@@ -74,7 +74,7 @@ class Club:
         await self.hall.bot.presenter.idle()
         (self.id,) = {g.id for g in await self.hall.bot.store.list_games()} - before
         await self.hall.bot.store.change_game(self.id, host_id=self.hall.people[self.host].id)
-        self.hall.bot.tables.drop(self.id)
+        self.hall.bot.tables.live.drop(self.id)
 
     async def opens_for(self, name):
         """Open a table that Hal hosts, where it is his turn to be looked at."""
@@ -208,7 +208,7 @@ async def test_whatever_is_pressed_changes_only_what_is_ones_own(club, name):
     presses = [(p.question, p.verb, p.key) for p in known]
     presses += [("", verb, "dig") for verb in VERBS if name != "Ann"]
     for question, verb, key in presses:
-        panel = await club.hall.bot.tables.panel(club.id, club.hall.people["Ann"].id)
+        panel = await club.hall.bot.tables.panels.panel(club.id, club.hall.people["Ann"].id)
         asked = parse_custom_id(panel.rows[0][0].id).question
         id = custom_id(club.id, question or asked, verb, key)
         before, answers = await club.state(), len(await club.hall.bot.store.answers(club.id))
@@ -234,15 +234,15 @@ async def test_a_file_of_a_game_is_given_to_its_host_alone_and_only_when_it_is_o
 
     assert await refused()
     await club.types("Ann", "game substitute", seat="s1")
-    await club.hall.bot.tables.quiet()
+    await club.hall.bot.tables.computers.quiet()
     assert await refused()
     await club.types("Ann", "game return")
     await club.types("Ann", "game leave")
     await club.hall.bot.store.change_game(club.id, host_id=ann.id)
-    club.hall.bot.tables.drop(club.id)
+    club.hall.bot.tables.live.drop(club.id)
     assert await refused()
     await club.hall.bot.store.change_game(club.id, host_id=ann.id, status="abandoned")
-    club.hall.bot.tables.drop(club.id)
+    club.hall.bot.tables.live.drop(club.id)
     given = await club.types("Ann", "game export", sure=True)
     assert given.message.attachments
     for name in ("Ben", "Mod", "Eve"):
@@ -254,7 +254,7 @@ async def test_a_file_of_a_game_is_given_to_its_host_alone_and_only_when_it_is_o
 async def test_a_frozen_game_is_not_handed_out_either(club):
     """It may be repaired and go on."""
     await club.hall.bot.store.change_game(club.id, status="frozen")
-    club.hall.bot.tables.drop(club.id)
+    club.hall.bot.tables.live.drop(club.id)
     answer = await club.types("Ann", "game export", sure=True)
     assert not answer.message.attachments
     assert "only when it is over" in answer.text

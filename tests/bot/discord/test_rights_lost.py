@@ -111,7 +111,7 @@ async def test_who_leaves_a_side_loses_its_thread_though_one_is_left_there(castl
     assert members(castle) == {ben.id}
     told = [s.text for s in castle.seen(side_thread(castle).id) if "does not read here" in s.text]
     assert told == ["Cid is not of this side any more and does not read here from now on."]
-    await castle.bot.tables.take_free(table, dora.id)
+    await castle.bot.tables.seats.take_free(table, dora.id)
     await castle.bot.presenter.idle()
     assert members(castle) == {ben.id, dora.id}
     assert len([c for c in castle.env.backend.channels.values() if c.type == 12]) == 1
@@ -192,7 +192,7 @@ async def test_who_is_forgotten_reads_a_sides_thread_no_more(castle):
     await castle.bot.presenter.idle()
     assert members(castle) == {ben.id}
     assert cid.dms == []
-    assert str(cid.id) not in await castle.bot.tables.export((await table_of(castle))[0])
+    assert str(cid.id) not in await castle.bot.tables.files.export((await table_of(castle))[0])
 
 
 async def test_a_thread_in_which_somebody_stays_who_was_forgotten_is_given_up(castle):
@@ -205,10 +205,10 @@ async def test_a_thread_in_which_somebody_stays_who_was_forgotten_is_given_up(ca
     await deletes_all(cid)
     said = len(castle.seen(old.id))
     castle.env.backend.faults.clear()
-    await castle.bot.tables.take_free(table, dora.id)
+    await castle.bot.tables.seats.take_free(table, dora.id)
     await castle.bot.presenter.idle()
     await castle.env.advance_time(60)
-    (new,) = (await castle.bot.tables.visible(table)).team_threads.values()
+    (new,) = (await castle.bot.tables.messages.visible(table)).team_threads.values()
     assert new != old.id
     assert set(castle.env.backend.get_channel(new).thread_members) - {castle.bot.user.id} == {ben.id, dora.id}
     assert castle.seen(new)

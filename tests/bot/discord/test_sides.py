@@ -46,7 +46,7 @@ async def test_whoever_changes_sides_is_taken_out_before_anything_else(castle):
     """Membership follows the game; a failure to remove keeps the side silent."""
     _, ben, cid = (castle.people[n] for n in ("Ann", "Ben", "Cid"))
     table, _ = await table_of(castle)
-    seen = await castle.bot.tables.visible(table)
+    seen = await castle.bot.tables.messages.visible(table)
     side = next(iter(seen.team_threads))
     seen.teams[side] = [cid.id]
     castle.env.inject_error("DELETE", "/channels/*/thread-members/*", status=500, times=20)
@@ -62,7 +62,7 @@ async def test_whoever_changes_sides_is_taken_out_before_anything_else(castle):
 async def test_a_side_thread_that_came_out_public_is_not_used(castle):
     """Fail closed: the type is looked at after creating, and once after every start."""
     table, _ = await table_of(castle)
-    seen = await castle.bot.tables.visible(table)
+    seen = await castle.bot.tables.messages.visible(table)
     side = next(iter(seen.team_threads))
     seen.team_threads[side] = castle.thread.id
     castle.bot.rooms._private.clear()

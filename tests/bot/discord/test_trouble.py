@@ -10,6 +10,8 @@ from bot.mishaps import Mishap
 from bot.panels import Panel
 from bot.present.private import PrivatePanels
 from bot.sink import Content
+from bot.tables.directory import Directory
+from bot.tables.router import Router
 from storage import StorageLocked
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import click, play_on, table_of
@@ -50,10 +52,10 @@ async def test_every_failure_of_our_own_becomes_one_private_sentence_with_a_repo
     """An exception in the service is caught, told, logged with the table, and kept for the host."""
     ann, _ = await hall.game_with("Ann", "Ben")
 
-    async def broken(click):
+    async def broken(router, click):
         raise ZeroDivisionError("a planted bug")
 
-    monkeypatch.setattr(hall.bot.tables, "click", broken)
+    monkeypatch.setattr(Router, "click", broken)
     said = await ann.presses(hall.table, "Your move")
     assert said.ephemeral
     assert "Nothing is lost" in said.text
@@ -70,7 +72,7 @@ async def test_a_failing_command_ends_at_the_same_boundary(hall, monkeypatch):
     async def broken(*args, **more):
         raise RuntimeError("a planted bug")
 
-    monkeypatch.setattr(hall.bot.tables, "status", broken)
+    monkeypatch.setattr(Directory, "status", broken)
     said = await ann.slash("game status", where=hall.thread)
     assert "report" in said.text
 
@@ -87,7 +89,7 @@ async def test_all_pairs_of_person_and_button(hall):
         for id in sorted(ids):
             if person is ben and any(part in id for part in (":x:pause", ":x:nudge", ":x:abandon", ":x:leave")):
                 continue
-            outcome = await hall.bot.tables.click(click(person, id))
+            outcome = await hall.bot.tables.router.click(click(person, id))
             assert outcome.kind in ("refused", "shown"), (person.name, id, outcome)
             assert outcome.text or outcome.panel
             assert "coin_s1" not in str(outcome.panel) or person is ann
@@ -188,7 +190,7 @@ async def test_presses_of_many_at_once_are_all_taken(hall):
     """Nobody is told to try again: presses queue on the table."""
     ann, _ = await hall.game_with("Ann", "Ben")
     id = hall.table.button("Your move")
-    got = await asyncio.gather(*(hall.bot.tables.click(click(ann, id, 9000 + n)) for n in range(20)))
+    got = await asyncio.gather(*(hall.bot.tables.router.click(click(ann, id, 9000 + n)) for n in range(20)))
     assert [o.kind for o in got] == ["shown"] * 20
 
 
@@ -249,7 +251,7 @@ async def test_a_private_panel_that_could_not_be_made_is_made_at_the_next_try():
         async def answer(self, interaction, content):
             shown.append(content)
 
-    class Tables:
+    class Panels:
         async def panel(self, table, user, *, looks):
             if busy:
                 raise busy.pop()
@@ -261,7 +263,7 @@ async def test_a_private_panel_that_could_not_be_made_is_made_at_the_next_try():
         def is_expired(self):
             return False
 
-    panels = PrivatePanels(Tables(), Sink())
+    panels = PrivatePanels(Panels(), Sink())
     await panels.answer(Interaction(), Content(Panel("t1", idle=True)))
     seen = SimpleNamespace(table="t1", items=[SimpleNamespace(asked=True, audience=SimpleNamespace(user=7))])
     with pytest.raises(StorageLocked):

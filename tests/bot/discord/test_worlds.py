@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from bot.tables import Tables
+from bot.tables.thread import ThreadMessages
 from rules.slay_the_spire import RULES as SLAY_THE_SPIRE
 from rules.van_helsing import RULES as VAN_HELSING
 from tests.bot.discord.worlds import position, two_worlds
@@ -43,7 +43,7 @@ HIDDEN = 44
 
 async def test_a_number_of_hidden_answers_that_showed_would_be_found(tmp_path, monkeypatch):
     """Planted: the table message counts all answers."""
-    real = Tables._table
+    real = ThreadMessages.table
 
     def counting(self, live, words):
         panel = real(self, live, words)
@@ -52,7 +52,7 @@ async def test_a_number_of_hidden_answers_that_showed_would_be_found(tmp_path, m
 
     plan, _ = await played(tmp_path, HIDDEN)
     assert plan.hidden >= 2
-    monkeypatch.setattr(Tables, "_table", counting)
+    monkeypatch.setattr(ThreadMessages, "table", counting)
     again = tmp_path / "again"
     again.mkdir()
     with pytest.raises(AssertionError, match="answers"):

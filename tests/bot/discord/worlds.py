@@ -83,7 +83,7 @@ class World:
 
     async def session(self) -> Any:
         """Return the session as it is."""
-        async with self.hall.bot.tables.table(self.table) as live:
+        async with self.hall.bot.tables.live.locked(self.table) as live:
             return live.session
 
     async def player(self, seat: str) -> Any:

@@ -43,34 +43,34 @@ class House:
 
     async def table(self, *people: int, computers: int = 0, start: bool = True, **options: str) -> str:
         """Open a table for people, and start it."""
-        game = await self.tables.open("toy", people[0], guild_id=1, channel_id=2, title="Friday", options=options)
+        game = await self.tables.lobby.open("toy", people[0], guild_id=1, channel_id=2, title="Friday", options=options)
         for user in people[1:]:
-            await self.tables.join(game.id, user)
+            await self.tables.membership.join(game.id, user)
         for _ in range(computers):
-            await self.tables.add_computer(game.id, people[0])
+            await self.tables.membership.add_computer(game.id, people[0])
         if start:
-            assert (await self.tables.begin(game.id, people[0])).kind == "done"
+            assert (await self.tables.lobby.begin(game.id, people[0])).kind == "done"
         return game.id
 
     async def press(self, user: int, id: str, *values: str, interaction: int | None = None):
         """Press something; the panel that comes back fits Discord."""
         self.clicks += 1
         number = self.clicks if interaction is None else interaction
-        outcome = await self.tables.click(Click(user, id, values, number, CHANNEL))
+        outcome = await self.tables.router.click(Click(user, id, values, number, CHANNEL))
         if outcome.panel is not None:
             assert check_limits(outcome.panel) == []
         return outcome
 
     async def choose(self, user: int, table: str, label: str, panel=None):
         """Press the control of a person's panel that reads so."""
-        panel = panel or await self.tables.panel(table, user)
+        panel = panel or await self.tables.panels.panel(table, user)
         id, values = control(panel, label)
         return await self.press(user, id, *values)
 
     async def hand_over(self, table: str, by: int, seat: str, user: int, **how):
         """Offer a seat to a person, who accepts it as they see it."""
-        assert (await self.tables.substitute(table, by, seat, user=user, **how)).kind == "done"
-        offer = offers(await self.tables.visible(table))[user]
+        assert (await self.tables.seats.substitute(table, by, seat, user=user, **how)).kind == "done"
+        offer = offers(await self.tables.messages.visible(table))[user]
         return await self.press(user, control(offer, "Accept")[0])
 
     async def restart(self) -> None:
@@ -120,7 +120,7 @@ async def play_out(house, table, people, seed=1):
     """Press anything that each person's panel offers until the game is over."""
     rng = random.Random(seed)
     for _ in range(1000):
-        visible = await house.tables.visible(table)
+        visible = await house.tables.messages.visible(table)
         for item in visible.items:
             assert check_limits(item.panel) == [], item.role
         if visible.status != "running":
@@ -128,13 +128,13 @@ async def play_out(house, table, people, seed=1):
         for user in people:
             if rng.random() < 0.2:
                 continue  # where all act in turn, three who end and resume at once never end together
-            panel = await house.tables.panel(table, user)
+            panel = await house.tables.panels.panel(table, user)
             able = choices(panel)
             if able:
                 id, values = rng.choice(able)
                 outcome = await house.press(user, id, *values)
                 assert outcome.kind in ("done", "draft"), (outcome, id)
-        await house.tables.quiet()
+        await house.tables.computers.quiet()
     raise AssertionError("the game does not end")
 
 

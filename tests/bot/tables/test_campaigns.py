@@ -40,9 +40,9 @@ async def test_a_game_that_ends_is_counted_once_for_its_server(house, record):
         table = await house.table(ANN, BEN)
         await play_out(house, table, (ANN, BEN), seed=n)
         await house.restart()
-        await house.tables.visible(table)
-        assert (await house.tables.campaign(1, "toy")).text == [f"{n} games"]
-    assert (await house.tables.campaign(2, "toy")).text == ["0 games"]
+        await house.tables.messages.visible(table)
+        assert (await house.tables.campaigns.campaign(1, "toy")).text == [f"{n} games"]
+    assert (await house.tables.campaigns.campaign(2, "toy")).text == ["0 games"]
 
 
 async def test_a_record_lost_to_a_crash_at_the_end_is_written_when_the_table_is_next_seen(house, record):
@@ -52,15 +52,15 @@ async def test_a_record_lost_to_a_crash_at_the_end_is_written_when_the_table_is_
     await house.store.change_game(table, extra={k: v for k, v in extra.items() if k != "kept"})
     await house.store.drop_campaign(1, "toy")
     await house.restart()
-    await house.tables.visible(table)
-    assert (await house.tables.campaign(1, "toy")).text == ["1 games"]
+    await house.tables.messages.visible(table)
+    assert (await house.tables.campaigns.campaign(1, "toy")).text == ["1 games"]
 
 
 async def test_files_of_a_campaign_are_checked(house, record):
     await house.store.put_campaign(1, "toy", {"games": 0})
-    text = await house.tables.export_campaign(1, "toy")
-    await house.tables.import_campaign(1, "toy", text.replace('"games": 0', '"games": 7'))
-    assert (await house.tables.campaign(1, "toy")).text == ["7 games"]
+    text = await house.tables.campaigns.export_campaign(1, "toy")
+    await house.tables.campaigns.import_campaign(1, "toy", text.replace('"games": 0', '"games": 7'))
+    assert (await house.tables.campaigns.campaign(1, "toy")).text == ["7 games"]
     for bad, why in (
         (text.replace('"server": "1"', '"server": "9"'), "another server"),
         (text.replace('"games": 0', '"games": 700'), "Too_many"),
@@ -68,13 +68,13 @@ async def test_files_of_a_campaign_are_checked(house, record):
         ("{", "no file"), ("[]", "no file"), (json.dumps({"game": "toy", "server": "1", "campaign": 5}), "no file"),
     ):  # fmt: skip
         with pytest.raises(Refusal, match=why):
-            await house.tables.import_campaign(1, "toy", bad)
-    assert (await house.tables.campaign(1, "toy")).text == ["7 games"]
+            await house.tables.campaigns.import_campaign(1, "toy", bad)
+    assert (await house.tables.campaigns.campaign(1, "toy")).text == ["7 games"]
     with pytest.raises(Refusal, match="manage"):
-        await house.tables.reset_campaign(1, "toy")
-    assert (await house.tables.reset_campaign(1, "toy", manager=True)).panel.text == ["0 games"]
+        await house.tables.campaigns.reset_campaign(1, "toy")
+    assert (await house.tables.campaigns.reset_campaign(1, "toy", manager=True)).panel.text == ["0 games"]
 
 
 async def test_a_game_without_campaigns_says_so(house):
     with pytest.raises(Refusal, match="keeps nothing"):
-        await house.tables.campaign(1, "duel")
+        await house.tables.campaigns.campaign(1, "duel")

@@ -29,16 +29,16 @@ async def passes(house, seconds):
 
 async def test_one_reminder_after_a_day_and_no_more(house):
     table = await house.table(ANN, BEN)
-    before = panel_of(await house.tables.visible(table), "s1")
+    before = panel_of(await house.tables.messages.visible(table), "s1")
     assert before.due
     await passes(house, DAY - 10)
-    assert panel_of(await house.tables.visible(table), "s1").fresh == before.fresh
+    assert panel_of(await house.tables.messages.visible(table), "s1").fresh == before.fresh
     await passes(house, 11)
-    reminded = panel_of(await house.tables.visible(table), "s1")
+    reminded = panel_of(await house.tables.messages.visible(table), "s1")
     assert reminded.fresh != before.fresh
     await passes(house, 5 * DAY)
-    assert panel_of(await house.tables.visible(table), "s1").fresh == reminded.fresh
-    other = panel_of(await house.tables.visible(table), "s2")
+    assert panel_of(await house.tables.messages.visible(table), "s1").fresh == reminded.fresh
+    other = panel_of(await house.tables.messages.visible(table), "s2")
     assert not other.asked
     assert other.fresh == "0"
 
@@ -54,15 +54,15 @@ async def test_a_reminder_waits_for_the_end_of_quiet_hours(house):
     house.clock.now = datetime(2026, 3, 27, 23, 30, tzinfo=zone).timestamp()
     await change_settings(house.store, ANN, time_zone="Europe/Berlin", quiet_from=22, quiet_to=8)
     table = await house.table(ANN, BEN)
-    first = panel_of(await house.tables.visible(table), "s1")
+    first = panel_of(await house.tables.messages.visible(table), "s1")
     assert not first.due
     await passes(house, DAY)
-    assert panel_of(await house.tables.visible(table), "s1").fresh == first.fresh
+    assert panel_of(await house.tables.messages.visible(table), "s1").fresh == first.fresh
     (job,) = [j for j in await house.store.jobs(table) if j.kind == "remind" and j.key == "s1"]
     # the night in which the clocks go forward: eight o'clock is an hour nearer
     assert datetime.fromtimestamp(job.due_at, zone) == datetime(2026, 3, 29, 8, 0, tzinfo=zone)
     await passes(house, job.due_at - house.clock.now)
-    woken = panel_of(await house.tables.visible(table), "s1")
+    woken = panel_of(await house.tables.messages.visible(table), "s1")
     assert woken.due
     assert woken.fresh != first.fresh
 
@@ -96,9 +96,9 @@ async def test_away_in_all_games_silences_pings_and_clocks(house):
     one = await house.table(ANN, BEN, clock="1d")
     two = await house.table(ANN, CARA)
     await change_settings(house.store, ANN, away_until=int(house.clock.now) + 10 * DAY)
-    house.tables.forget_settings(ANN)
+    house.tables.profiles.forget_settings(ANN)
     for table in (one, two):
-        assert not panel_of(await house.tables.visible(table), "s1").due
+        assert not panel_of(await house.tables.messages.visible(table), "s1").due
     await passes(house, 2 * DAY)
     assert len(await house.store.answers(one)) == 0
     await passes(house, 8 * DAY + 1)
@@ -107,18 +107,18 @@ async def test_away_in_all_games_silences_pings_and_clocks(house):
 
 async def test_a_pause_by_majority_stops_clocks_and_is_given_back(house):
     table = await house.table(ANN, BEN, CARA, clock="1d")
-    await house.tables.pause(table, ANN)
+    await house.tables.motions.pause(table, ANN)
     assert not (await house.store.game(table)).paused
-    visible = await house.tables.visible(table)
+    visible = await house.tables.messages.visible(table)
     assert sorted(i.audience.user for i in visible.items if i.role.startswith("ask")) == [BEN, CARA]
     request = (await house.store.open_requests(table))[0]
-    await house.tables.vote(table, BEN, request.id, "yes")
+    await house.tables.votes.vote(table, BEN, request.id, "yes")
     assert (await house.store.game(table)).paused
     await passes(house, 10 * DAY)
-    assert not panel_of(await house.tables.visible(table), "s1").due
+    assert not panel_of(await house.tables.messages.visible(table), "s1").due
     assert len(await house.store.answers(table)) == 0
-    await house.tables.resume(table, ANN)
-    await house.tables.resume(table, CARA)
+    await house.tables.motions.resume(table, ANN)
+    await house.tables.motions.resume(table, CARA)
     assert not (await house.store.game(table)).paused
     await passes(house, DAY - HOUR)
     assert len(await house.store.answers(table)) == 0
@@ -134,11 +134,11 @@ def notes(panel):
 async def test_an_outage_of_six_hours_is_given_back(house):
     table = await house.table(ANN, BEN, clock="1d")
     ends = int(house.clock.now) + DAY
-    assert f"<t:{ends}:R>" in notes(await house.tables.panel(table, ANN))
+    assert f"<t:{ends}:R>" in notes(await house.tables.panels.panel(table, ANN))
     house.clock.now += 23 * HOUR + 6 * HOUR
     await house.restart()
     await house.tables.start(idle=6 * HOUR)
-    assert f"the usual answer is given <t:{ends + 6 * HOUR}:R>" in notes(await house.tables.panel(table, ANN))
+    assert f"the usual answer is given <t:{ends + 6 * HOUR}:R>" in notes(await house.tables.panels.panel(table, ANN))
     assert await passes(house, 0) == 0
     assert await passes(house, HOUR + 1) == 2
     assert len(await house.store.answers(table)) == 1
@@ -153,30 +153,32 @@ async def test_without_the_option_nobody_is_answered_for(house):
 async def test_the_clock_gives_the_usual_answer_and_says_so(house):
     table = await house.table(ANN, BEN, clock="3d")
     await passes(house, 3 * DAY + 1)
-    story = [line for i in (await house.tables.visible(table)).items if "story" in i.role for line in i.panel.text]
+    story = [
+        line for i in (await house.tables.messages.visible(table)).items if "story" in i.role for line in i.panel.text
+    ]
     assert "Time ran out: the usual answer was given for Ann." in story
-    assert (await house.tables.panel(table, BEN)).heading == ["Dig"]
+    assert (await house.tables.panels.panel(table, BEN)).heading == ["Dig"]
 
 
 async def test_a_nudge_reaches_whoever_is_waited_for_every_twelve_hours(house):
     table = await house.table(ANN, BEN)
-    before = panel_of(await house.tables.visible(table), "s1").fresh
-    await house.tables.nudge(table, BEN)
-    assert panel_of(await house.tables.visible(table), "s1").fresh != before
+    before = panel_of(await house.tables.messages.visible(table), "s1").fresh
+    await house.tables.pings.nudge(table, BEN)
+    assert panel_of(await house.tables.messages.visible(table), "s1").fresh != before
     with pytest.raises(Refusal, match="again in 12 h"):
-        await house.tables.nudge(table, BEN)
+        await house.tables.pings.nudge(table, BEN)
     house.clock.now += 12 * HOUR
-    await house.tables.nudge(table, BEN)
+    await house.tables.pings.nudge(table, BEN)
     with pytest.raises(Refusal, match="nudged lately"):
-        await house.tables.nudge(table, ANN)
+        await house.tables.pings.nudge(table, ANN)
 
 
 async def test_nobody_is_pinged_who_has_just_acted(house):
     table = await house.table(ANN, BEN)
-    fresh = panel_of(await house.tables.visible(table), "s1").fresh
+    fresh = panel_of(await house.tables.messages.visible(table), "s1").fresh
     await house.choose(ANN, table, "Rest")
     await house.choose(BEN, table, "Rest")
-    item = panel_of(await house.tables.visible(table), "s1")
+    item = panel_of(await house.tables.messages.visible(table), "s1")
     assert item.asked
     assert not item.due
     assert item.fresh == fresh
@@ -204,11 +206,11 @@ async def test_settings_are_checked_and_said(house):
 
 async def test_a_call_in_the_thread_for_those_without_direct_messages(house):
     table = await house.table(ANN, BEN)
-    assert (await house.tables.visible(table)).item("call") is None
-    await house.tables.dm_closed(ANN, True)
-    call = (await house.tables.visible(table)).item("call")
+    assert (await house.tables.messages.visible(table)).item("call") is None
+    await house.tables.profiles.dm_closed(ANN, True)
+    call = (await house.tables.messages.visible(table)).item("call")
     assert call.users == [ANN]
-    assert not panel_of(await house.tables.visible(table), "s1").due
+    assert not panel_of(await house.tables.messages.visible(table), "s1").due
 
 
 async def test_the_daily_look_happens_once_a_day_however_often_the_bot_starts(house):

@@ -20,8 +20,8 @@ def sha(text: str) -> str:
 
 async def opened(house):
     """Ann opens a table; Ben joins it by the button. Gives the table and the lobby as it was before he did."""
-    game = await house.tables.open("toy", ANN, guild_id=1, channel_id=2, title="Friday")
-    before = (await house.tables.visible(game.id)).item("lobby").panel
+    game = await house.tables.lobby.open("toy", ANN, guild_id=1, channel_id=2, title="Friday")
+    before = (await house.tables.messages.visible(game.id)).item("lobby").panel
     await house.press(BEN, control(before, "Join")[0], interaction=777)
     return game.id, before
 
@@ -35,15 +35,15 @@ async def test_the_promise_stands_before_the_parts_and_binds_the_seed(house):
     assert told.kind == "refused", "only those who play mix the dice"
     told = await house.press(ANN, mix, "good  luck ", interaction=779)
     assert sha("779|good luck")[:32] in told.text
-    notes = " ".join((await house.tables.visible(table)).item("lobby").panel.notes)
+    notes = " ".join((await house.tables.messages.visible(table)).item("lobby").panel.notes)
     assert "with 2 parts mixed in" in notes
-    lobby = (await house.tables.verify(table)).text
+    lobby = (await house.tables.directory.verify(table)).text
     assert [line for line in lobby if "Ben:" in line] == [f"1. Ben: `{sha('777|')[:32]}`"]
     assert (await house.press(ANN, control(before, "Start")[0], interaction=780)).kind == "done"
     game = await house.store.game(table)
     assert f"`{game.commitment}`" in " ".join(before.notes), "the promise of the lobby is the promise of the game"
-    assert any(line.said == ("promised", game.commitment) for line in house.tables._live[table].lines)
-    early = "\n".join((await house.tables.verify(table)).text)
+    assert any(line.said == ("promised", game.commitment) for line in house.tables.live.loaded[table].lines)
+    early = "\n".join((await house.tables.directory.verify(table)).text)
     assert sha("777|")[:32] in early
     secret = game.extra["dice"]["secret"]
     assert secret not in early
@@ -52,7 +52,7 @@ async def test_the_promise_stands_before_the_parts_and_binds_the_seed(house):
     parts = [sha("777|")[:32], sha("779|good luck")[:32]]
     assert sha(f"nightboard|{table}|{secret}") == game.commitment
     assert sha("|".join(["nightboard", "mix", table, secret, *parts])) == game.seed
-    text = "\n".join((await house.tables.verify(table)).text)
+    text = "\n".join((await house.tables.directory.verify(table)).text)
     assert secret in text
     assert "kept." in text
     assert "every answer came out the same" in text
@@ -60,9 +60,9 @@ async def test_the_promise_stands_before_the_parts_and_binds_the_seed(house):
 
 async def test_whoever_starts_alone_gives_a_part(house):
     """Where nobody joined after the promise was shown, the press on Start is the part."""
-    game = await house.tables.open("toy", ANN, guild_id=1, channel_id=2)
-    await house.tables.add_computer(game.id, ANN)
-    start = control((await house.tables.visible(game.id)).item("lobby").panel, "Start")[0]
+    game = await house.tables.lobby.open("toy", ANN, guild_id=1, channel_id=2)
+    await house.tables.membership.add_computer(game.id, ANN)
+    start = control((await house.tables.messages.visible(game.id)).item("lobby").panel, "Start")[0]
     await house.press(ANN, start, interaction=900)
     assert (await house.store.game(game.id)).extra["dice"]["parts"] == [[ANN, sha("900|")[:32]]]
 
@@ -71,11 +71,11 @@ async def test_an_abandoned_game_can_be_verified(house):
     table, before = await opened(house)
     await house.press(ANN, control(before, "Start")[0])
     await house.choose(ANN, table, "Dig")
-    await house.tables.abandon(table, EVE, manager=True)
+    await house.tables.motions.abandon(table, EVE, manager=True)
     game = await house.store.game(table)
     assert game.status == "abandoned"
     assert game.seed is not None
-    text = "\n".join((await house.tables.verify(table)).text)
+    text = "\n".join((await house.tables.directory.verify(table)).text)
     assert "kept." in text
     assert "every answer came out the same" in text
 
@@ -85,8 +85,8 @@ async def test_an_abandoned_game_whose_save_is_damaged_can_be_verified(house):
     await house.press(ANN, control(before, "Start")[0])
     await house.store.write(lambda db: db.execute("UPDATE saves SET data = 'x' WHERE game_id = ?", (table,)))
     await house.restart()
-    await house.tables.abandon(table, EVE, manager=True)
-    text = "\n".join((await house.tables.verify(table)).text)
+    await house.tables.motions.abandon(table, EVE, manager=True)
+    text = "\n".join((await house.tables.directory.verify(table)).text)
     assert "kept." in text
 
 
@@ -97,8 +97,8 @@ async def test_the_seed_of_a_game_of_which_hardly_anything_is_left_can_be_verifi
     for sql in ("UPDATE saves SET data = 'x' WHERE game_id = ?", "DELETE FROM checkpoints WHERE game_id = ?"):
         await house.store.write(lambda db, sql=sql: db.execute(sql, (table,)))
     await house.restart()
-    await house.tables.abandon(table, EVE, manager=True)
-    assert "kept." in "\n".join((await house.tables.verify(table)).text)
+    await house.tables.motions.abandon(table, EVE, manager=True)
+    assert "kept." in "\n".join((await house.tables.directory.verify(table)).text)
 
 
 def test_each_part_of_the_promise_is_checked_by_itself():
@@ -143,16 +143,16 @@ async def test_a_tampered_record_is_found(house, lie):
         await house.store.write(lambda db: db.execute("UPDATE answers SET row=? WHERE game_id=? AND number=?", row))
     await house.store.change_game(table, seed=seed, extra={**game.extra, "dice": dice})
     await house.restart()
-    text = "\n".join((await house.tables.verify(table)).text)
+    text = "\n".join((await house.tables.directory.verify(table)).text)
     assert "NOT KEPT" in text or "DO NOT FOLLOW" in text
 
 
 async def test_a_forged_question_does_not_count_hidden_answers(house):
     """Ids of another's questions, answered, open or never asked, are refused in the very same words."""
     table = await house.table(ANN, BEN)
-    mark = control(await house.tables.panel(table, ANN), "Dig")[0]
+    mark = control(await house.tables.panels.panel(table, ANN), "Dig")[0]
     await house.press(ANN, mark)
-    session = house.tables._live[table].session
+    session = house.tables.live.loaded[table].session
     names = {q.name for q in session.asked} | {row.name for row in session.rows}
     said = set()
     for name in names | {"never"}:
@@ -168,8 +168,8 @@ async def test_a_forged_question_does_not_count_hidden_answers(house):
 
 
 async def test_a_lobby_that_nobody_began_has_nothing_to_verify(house):
-    game = await house.tables.open("toy", ANN, guild_id=1, channel_id=2)
-    await house.tables.abandon(game.id, ANN)
+    game = await house.tables.lobby.open("toy", ANN, guild_id=1, channel_id=2)
+    await house.tables.motions.abandon(game.id, ANN)
     assert (await house.store.game(game.id)).seed is None
     with pytest.raises(Refusal, match="not begun"):
-        await house.tables.verify(game.id)
+        await house.tables.directory.verify(game.id)

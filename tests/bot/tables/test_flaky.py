@@ -61,12 +61,12 @@ async def full_but_one(house: House, at: SimpleNamespace) -> None:
 
 async def running(house: House, at: SimpleNamespace) -> None:
     at.table = await house.table(ANN, BEN, clock="1d")
-    at.question = (await house.tables.panel(at.table, ANN)).rows and asked(house, at.table, "s1")
+    at.question = (await house.tables.panels.panel(at.table, ANN)).rows and asked(house, at.table, "s1")
 
 
 async def with_computer(house: House, at: SimpleNamespace) -> None:
     at.table = await house.table(ANN, computers=1)
-    await house.tables.quiet()
+    await house.tables.computers.quiet()
     at.question = asked(house, at.table, "s1")
 
 
@@ -75,11 +75,11 @@ async def lobby_with_computer(house: House, at: SimpleNamespace) -> None:
 
 
 async def duel(house: House, at: SimpleNamespace) -> None:
-    game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2, options={"clock": "10m"})
+    game = await house.tables.lobby.open("duel", ANN, guild_id=1, channel_id=2, options={"clock": "10m"})
     at.table = game.id
-    await house.tables.join(game.id, BEN)
-    await house.tables.begin(game.id, ANN)
-    await house.tables.set_order(game.id, BEN, "parry", "never")
+    await house.tables.membership.join(game.id, BEN)
+    await house.tables.lobby.begin(game.id, ANN)
+    await house.tables.orders.set_order(game.id, BEN, "parry", "never")
     at.question = asked(house, game.id, "s1")
 
 
@@ -96,19 +96,19 @@ async def crossed(house: House, at: SimpleNamespace) -> None:
 
 async def undo_asked(house: House, at: SimpleNamespace) -> None:
     await crossed(house, at)
-    await house.tables.undo(at.table, ANN)
+    await house.tables.undoing.undo(at.table, ANN)
     (at.request,) = [r.id for r in await house.store.open_requests(at.table)]
 
 
 async def undone(house: House, at: SimpleNamespace) -> None:
     await rested(house, at)
-    await house.tables.undo(at.table, ANN)
+    await house.tables.undoing.undo(at.table, ANN)
 
 
 def wished(kind: str) -> Work:
     async def stage(house: House, at: SimpleNamespace) -> None:
         await running(house, at)
-        await getattr(house.tables, kind)(at.table, ANN)
+        await getattr(house.tables.motions, kind)(at.table, ANN)
         (at.request,) = [r.id for r in await house.store.open_requests(at.table)]
 
     return stage
@@ -116,30 +116,30 @@ def wished(kind: str) -> Work:
 
 async def paused(house: House, at: SimpleNamespace) -> None:
     await wished("pause")(house, at)
-    await house.tables.vote(at.table, BEN, at.request, "yes")
+    await house.tables.votes.vote(at.table, BEN, at.request, "yes")
 
 
 async def resume_wished(house: House, at: SimpleNamespace) -> None:
     await paused(house, at)
     house.clock.now += 500
-    await house.tables.resume(at.table, ANN)
+    await house.tables.motions.resume(at.table, ANN)
     (at.request,) = [r.id for r in await house.store.open_requests(at.table)]
 
 
 async def over(house: House, at: SimpleNamespace) -> None:
     await wished("abandon")(house, at)
-    await house.tables.vote(at.table, BEN, at.request, "yes")
+    await house.tables.votes.vote(at.table, BEN, at.request, "yes")
 
 
 async def left(house: House, at: SimpleNamespace) -> None:
     await running(house, at)
-    await house.tables.leave(at.table, BEN)
+    await house.tables.membership.leave(at.table, BEN)
 
 
 async def offered(house: House, at: SimpleNamespace) -> None:
     await running(house, at)
-    await house.tables.substitute(at.table, BEN, "s2", user=CARA)
-    at.offer = offers(await house.tables.visible(at.table))[CARA]
+    await house.tables.seats.substitute(at.table, BEN, "s2", user=CARA)
+    at.offer = offers(await house.tables.messages.visible(at.table))[CARA]
 
 
 async def late(house: House, at: SimpleNamespace) -> None:
@@ -155,7 +155,7 @@ async def silent(house: House, at: SimpleNamespace) -> None:
 async def away(house: House, at: SimpleNamespace) -> None:
     await late(house, at)
     await change_settings(house.store, ANN, away_until=int(house.clock.now) + DAY)
-    house.tables.forget_settings(ANN)
+    house.tables.profiles.forget_settings(ANN)
 
 
 async def held_ping(house: House, at: SimpleNamespace) -> None:
@@ -172,7 +172,7 @@ async def outage(house: House, at: SimpleNamespace) -> None:
 
 async def exported(house: House, at: SimpleNamespace) -> None:
     await running(house, at)
-    at.text = await house.tables.export(at.table)
+    at.text = await house.tables.files.export(at.table)
 
 
 async def daily(house: House, at: SimpleNamespace) -> None:
@@ -181,7 +181,7 @@ async def daily(house: House, at: SimpleNamespace) -> None:
 
 
 def asked(house: House, table: str, seat: str) -> str:
-    live = house.tables._live[table]
+    live = house.tables.live.loaded[table]
     assert live.session is not None
     return next(q.id for q in live.session.open(seat))
 
@@ -191,79 +191,83 @@ async def due(house: House, at: SimpleNamespace) -> None:
 
 
 def votes(user: int = BEN, vote: str = "yes") -> Work:
-    return lambda house, at: house.tables.vote(at.table, user, at.request, vote)
+    return lambda house, at: house.tables.votes.vote(at.table, user, at.request, vote)
+
+
+def presses_on(verb: str, key: str) -> Work:
+    return lambda house, at: house.tables.presses.pressed(at.table, ANN, at.question, verb, key, ())
 
 
 async def sleeps_in(house: House, at: SimpleNamespace) -> None:
-    await house.tables.substitute(at.table, BEN, "s2", computer="random")
+    await house.tables.seats.substitute(at.table, BEN, "s2", computer="random")
 
 
 ACTS = [
-    Act("open", empty, lambda h, at: h.tables.open("toy", ANN, guild_id=1, channel_id=2, title="Friday")),
-    Act("join", lobby, lambda h, at: h.tables.join(at.table, CARA)),
-    Act("join", left, lambda h, at: h.tables.join(at.table, CARA), "a free seat"),
-    Act("wish", lobby, lambda h, at: h.tables.wish(at.table, ANN, "digger")),
-    Act("add_computer", lobby, lambda h, at: h.tables.add_computer(at.table, ANN)),
-    Act("remove_computer", lobby_with_computer, lambda h, at: h.tables.remove_computer(at.table, ANN)),
-    Act("set_option", lobby, lambda h, at: h.tables.set_option(at.table, ANN, "length", "short")),
-    Act("set_option", running, lambda h, at: h.tables.set_option(at.table, ANN, "telling", "brief"), "playing"),
-    Act("mix", lobby, lambda h, at: h.tables.mix(at.table, ANN, "luck", interaction=h.pressed())),
-    Act("begin", full_but_one, lambda h, at: h.tables.begin(at.table, ANN)),
-    Act("begin", lobby_with_computer, lambda h, at: h.tables.begin(at.table, ANN), "with a computer"),
-    Act("leave", lobby, lambda h, at: h.tables.leave(at.table, ANN), "a lobby"),
+    Act("open", empty, lambda h, at: h.tables.lobby.open("toy", ANN, guild_id=1, channel_id=2, title="Friday")),
+    Act("join", lobby, lambda h, at: h.tables.membership.join(at.table, CARA)),
+    Act("join", left, lambda h, at: h.tables.membership.join(at.table, CARA), "a free seat"),
+    Act("wish", lobby, lambda h, at: h.tables.membership.wish(at.table, ANN, "digger")),
+    Act("add_computer", lobby, lambda h, at: h.tables.membership.add_computer(at.table, ANN)),
+    Act("remove_computer", lobby_with_computer, lambda h, at: h.tables.membership.remove_computer(at.table, ANN)),
+    Act("set_option", lobby, lambda h, at: h.tables.options.set_option(at.table, ANN, "length", "short")),
+    Act("set_option", running, lambda h, at: h.tables.options.set_option(at.table, ANN, "telling", "brief"), "playing"),
+    Act("mix", lobby, lambda h, at: h.tables.mixing.mix(at.table, ANN, "luck", interaction=h.pressed())),
+    Act("begin", full_but_one, lambda h, at: h.tables.lobby.begin(at.table, ANN)),
+    Act("begin", lobby_with_computer, lambda h, at: h.tables.lobby.begin(at.table, ANN), "with a computer"),
+    Act("leave", lobby, lambda h, at: h.tables.membership.leave(at.table, ANN), "a lobby"),
     Act("leave", lobby, lambda h, at: h.tables.lobby.leave(at.table, BEN), "before it begins"),
-    Act("leave", duel, lambda h, at: h.tables.leave(at.table, BEN)),
-    Act("leave", rested, lambda h, at: h.tables.leave(at.table, ANN), "the host"),
-    Act("gone", rested, lambda h, at: h.tables.gone(1, BEN)),
-    Act("answer", running, lambda h, at: h.tables.answer(at.table, ANN, at.question, ("rest",))),
-    Act("answer", duel, lambda h, at: h.tables.answer(at.table, ANN, at.question, ("5",)), "and an order"),
-    Act("answer", with_computer, lambda h, at: h.tables.answer(at.table, ANN, at.question, ("rest",)), "a computer"),
-    Act("pressed", duel, lambda h, at: h.tables.pressed(at.table, ANN, at.question, verbs.PAGE, "1", ()), "a draft"),
-    Act("pressed", running, lambda h, at: h.tables.pressed(at.table, ANN, at.question, verbs.OPTION, "rest", ())),
+    Act("leave", duel, lambda h, at: h.tables.membership.leave(at.table, BEN)),
+    Act("leave", rested, lambda h, at: h.tables.membership.leave(at.table, ANN), "the host"),
+    Act("gone", rested, lambda h, at: h.tables.membership.gone(1, BEN)),
+    Act("answer", running, lambda h, at: h.tables.presses.answer(at.table, ANN, at.question, ("rest",))),
+    Act("answer", duel, lambda h, at: h.tables.presses.answer(at.table, ANN, at.question, ("5",)), "and an order"),
+    Act("answer", with_computer, lambda h, at: h.tables.presses.answer(at.table, ANN, at.question, ("rest",)), "alone"),
+    Act("pressed", duel, presses_on(verbs.PAGE, "1"), "a draft"),
+    Act("pressed", running, presses_on(verbs.OPTION, "rest")),
     Act("click", running, lambda h, at: h.press(ANN, custom_id(at.table, at.question, verbs.OPTION, "rest"))),
-    Act("tab", running, lambda h, at: h.tables.tab(at.table, ANN, at.question)),
-    Act("undo", rested, lambda h, at: h.tables.undo(at.table, ANN)),
-    Act("undo", crossed, lambda h, at: h.tables.undo(at.table, ANN), "asks"),
-    Act("redo", undone, lambda h, at: h.tables.redo(at.table, ANN)),
+    Act("tab", running, lambda h, at: h.tables.presses.tab(at.table, ANN, at.question)),
+    Act("undo", rested, lambda h, at: h.tables.undoing.undo(at.table, ANN)),
+    Act("undo", crossed, lambda h, at: h.tables.undoing.undo(at.table, ANN), "asks"),
+    Act("redo", undone, lambda h, at: h.tables.undoing.redo(at.table, ANN)),
     Act("vote", undo_asked, votes(), "undo"),
     Act("vote", undo_asked, votes(vote="no"), "no undo"),
-    Act("pause", running, lambda h, at: h.tables.pause(at.table, ANN)),
-    Act("resume", paused, lambda h, at: h.tables.resume(at.table, ANN)),
-    Act("abandon", running, lambda h, at: h.tables.abandon(at.table, ANN)),
+    Act("pause", running, lambda h, at: h.tables.motions.pause(at.table, ANN)),
+    Act("resume", paused, lambda h, at: h.tables.motions.resume(at.table, ANN)),
+    Act("abandon", running, lambda h, at: h.tables.motions.abandon(at.table, ANN)),
     Act("vote", wished("pause"), votes(), "pause"),
     Act("vote", resume_wished, votes(), "resume"),
     Act("vote", wished("abandon"), votes(), "abandon"),
-    Act("nudge", rested, lambda h, at: h.tables.nudge(at.table, ANN)),
+    Act("nudge", rested, lambda h, at: h.tables.pings.nudge(at.table, ANN)),
     Act("substitute", rested, sleeps_in, "a computer"),
-    Act("substitute", running, lambda h, at: h.tables.substitute(at.table, BEN, "s2", user=CARA), "an offer"),
-    Act("take_free", left, lambda h, at: h.tables.take_free(at.table, DAN)),
-    Act("take_back", left, lambda h, at: h.tables.take_back(at.table, BEN)),
-    Act("rematch", over, lambda h, at: h.tables.rematch(at.table, ANN)),
-    Act("set_order", duel, lambda h, at: h.tables.set_order(at.table, BEN, "parry", "always")),
-    Act("set_order", duel, lambda h, at: h.tables.set_order(at.table, BEN, "parry", "ask"), "taken back"),
-    Act("watch", running, lambda h, at: h.tables.watch(at.table, ANN, True)),
-    Act("report", running, lambda h, at: h.tables.report(at.table, ANN, "It is odd.")),
-    Act("call_host", running, lambda h, at: h.tables.call_host(at.table, BEN)),
-    Act("dm_closed", empty, lambda h, at: h.tables.dm_closed(ANN, True)),
-    Act("placed", running, lambda h, at: h.tables.placed(at.table, thread_id=5)),
-    Act("import_", exported, lambda h, at: h.tables.import_(at.text, guild_id=1, channel_id=2, host_id=ANN)),
-    Act("refund", outage, lambda h, at: h.tables.refund(7200)),
+    Act("substitute", running, lambda h, at: h.tables.seats.substitute(at.table, BEN, "s2", user=CARA), "an offer"),
+    Act("take_free", left, lambda h, at: h.tables.seats.take_free(at.table, DAN)),
+    Act("take_back", left, lambda h, at: h.tables.seats.take_back(at.table, BEN)),
+    Act("rematch", over, lambda h, at: h.tables.rematches.rematch(at.table, ANN)),
+    Act("set_order", duel, lambda h, at: h.tables.orders.set_order(at.table, BEN, "parry", "always")),
+    Act("set_order", duel, lambda h, at: h.tables.orders.set_order(at.table, BEN, "parry", "ask"), "taken back"),
+    Act("watch", running, lambda h, at: h.tables.spectators.watch(at.table, ANN, True)),
+    Act("report", running, lambda h, at: h.tables.support.report(at.table, ANN, "It is odd.")),
+    Act("call_host", running, lambda h, at: h.tables.support.call_host(at.table, BEN)),
+    Act("dm_closed", empty, lambda h, at: h.tables.profiles.dm_closed(ANN, True)),
+    Act("placed", running, lambda h, at: h.tables.places.placed(at.table, thread_id=5)),
+    Act("import_", exported, lambda h, at: h.tables.files.import_(at.text, guild_id=1, channel_id=2, host_id=ANN)),
+    Act("refund", outage, lambda h, at: h.tables.outages.refund(7200)),
     Act("answer_for", late, due, "an order follows", until_done=True),
     Act("answer_for", away, due, "away", until_done=True),
     Act("remind", silent, due, until_done=True),
     Act("ping", held_ping, due, until_done=True),
-    Act("farewell", rested, lambda h, at: h.tables.farewell(BEN), until_done=True),
-    Act("forget", rested, lambda h, at: h.tables.forget(BEN), until_done=True),
+    Act("farewell", rested, lambda h, at: h.tables.membership.farewell(BEN), until_done=True),
+    Act("forget", rested, lambda h, at: h.tables.privacy.forget(BEN), until_done=True),
     Act("catch_up", daily, due, "the daily look", until_done=True),
 ]  # fmt: skip
 READS = {
-    "admit", "amount_modal", "at", "board", "campaign", "export", "export_campaign", "export_ended", "export_user",
-    "find", "games_in", "games_of", "known", "log", "looks", "mix_modal", "modal", "option_panel", "orders", "panel",
-    "path_modal", "renamed", "settings", "spectate", "status", "verify", "visible",
-    "what_happened",
+    "admit", "amount_modal", "at", "away", "board", "campaign", "ending", "export", "export_campaign", "export_ended",
+    "export_user", "find", "games_in", "games_of", "how_to_play", "known", "log", "looks", "mix_modal", "modal",
+    "more", "on", "option_panel", "orders", "panel", "path_modal", "renamed", "servers", "settings", "spectate",
+    "status", "telling", "verify", "visible", "what_happened",
 }  # fmt: skip
 """What is looked up; what it notes on the way (that somebody looked) is written in one place, and asked for again."""
-ELSEWHERE = frozenset({"after", "backup", "close", "notify", "quiet", "start", "health", "opened"})
+ELSEWHERE = frozenset({"after", "backup", "close", "notify", "quiet", "start", "check", "opened"})
 """The life of the service; and a copy of the database, which has tests of its own."""
 SINGLE = frozenset({"import_campaign", "reset_campaign", "walk"})
 """One write each: a server's record; and steps of a path, counted one by one in one table's lock, as `answer` does."""
@@ -272,6 +276,8 @@ PARTS = frozenset({"for_vote", "keep", "gather"})
 """Parts of acts that take no live table."""
 DUE = frozenset({"close_lobby", "end_vote", "fill", "forsaken", "prepare", "wait_longer"})
 """What absence brings, one transaction each: bot/tables/test_absence.py."""
+MOVES = frozenset({"back", "left", "move"})
+"""A server that is out of reach, table by table: bot/discord/test_places.py."""
 
 
 def test_every_public_act_of_the_service_is_tried():
@@ -284,7 +290,7 @@ def test_every_public_act_of_the_service_is_tried():
         for name, method in inspect.getmembers(type(part), inspect.iscoroutinefunction)
         if not name.startswith("_") and "live" not in inspect.signature(method).parameters
     }
-    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE | PARTS | DUE
+    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE | PARTS | DUE | MOVES
 
 
 # trying it ----------------------------------------------------------------------------------------------------------
@@ -301,9 +307,9 @@ class Place(House):
 
     async def begins(self) -> None:
         """Take up all tables, as a process that starts."""
-        for task in self.tables.tasks.values():
+        for task in self.tables.computers.running.values():
             task.cancel()
-        await asyncio.gather(*self.tables.tasks.values(), return_exceptions=True)
+        await asyncio.gather(*self.tables.computers.running.values(), return_exceptions=True)
         self.tables = served(self.store, self.clock)
         await self.tables.start()
 
@@ -337,7 +343,7 @@ def next_id(db: Any) -> str:
 
 async def kept(house: Place) -> dict[str, Any]:
     """Return all that the database holds, saves as what is played on from them (a session holds old steps or not)."""
-    await house.tables.quiet()
+    await house.tables.computers.quiet()
     found: dict[str, Any] = dict(await house.store.everything())
     found["saves"] = []
     for game in await house.store.list_games():
@@ -362,7 +368,7 @@ async def done(
             assert getattr(outcome, "kind", "done") in ("done", "draft", "shown") or plan is not None, outcome
         except (Dies, StorageError):
             assert calls.met, "nothing failed by plan"
-        await house.tables.quiet()
+        await house.tables.computers.quiet()
         counted = replace(calls)
         calls.plan = None
         if calls.dead:
@@ -379,8 +385,8 @@ async def done(
 
 async def shown(house: Place, table: str, *, anew: bool = False) -> dict[str, str]:
     if anew:
-        house.tables.drop(table)
-    return {item.role: item.fingerprint for item in (await house.tables.visible(table)).items}
+        house.tables.live.drop(table)
+    return {item.role: item.fingerprint for item in (await house.tables.messages.visible(table)).items}
 
 
 @asynccontextmanager
@@ -402,7 +408,7 @@ async def test_whatever_fails_or_dies_in_an_act_it_ends_as_it_would_have(act: Ac
     at = SimpleNamespace()
     async with placed(None, Clock.now) as house:
         await act.stage(house, at)
-        await house.tables.quiet()
+        await house.tables.computers.quiet()
         image, now = await house.store.image(), house.clock.now
     expected, calls = await done(act, image, at, now)
     assert calls.write > 0, "nothing is written here"

@@ -30,14 +30,14 @@ async def castle():
 
 
 async def begun(castle, people, computers=0, slug="van-helsing", **options):
-    game = await castle.tables.open(slug, people[0], guild_id=1, channel_id=2, title="Castle", options=options)
+    game = await castle.tables.lobby.open(slug, people[0], guild_id=1, channel_id=2, title="Castle", options=options)
     for user in people[1:]:
-        await castle.tables.join(game.id, user)
+        await castle.tables.membership.join(game.id, user)
     for _ in range(computers):
-        await castle.tables.add_computer(game.id, people[0], kind="house")
+        await castle.tables.membership.add_computer(game.id, people[0], kind="house")
     if slug == "van-helsing":
-        await castle.tables.wish(game.id, people[0], "dracula")
-    assert (await castle.tables.begin(game.id, people[0])).kind == "done"
+        await castle.tables.membership.wish(game.id, people[0], "dracula")
+    assert (await castle.tables.lobby.begin(game.id, people[0])).kind == "done"
     return game.id
 
 
@@ -60,21 +60,21 @@ async def test_nobody_s_screen_moves_for_what_they_may_not_know(castle, slug, se
     rng = random.Random(seed)
     hidden = 0
     for _ in range(90):
-        live = castle.tables._live[table]
+        live = castle.tables.live.loaded[table]
         before = {seat: shown_to(live, seat) for seat in (None, "s1", "s2", "s3", "s4")}
-        was = screens(await castle.tables.visible(table))
-        movers = [u for u in PEOPLE if choices(await castle.tables.panel(table, u))]
+        was = screens(await castle.tables.messages.visible(table))
+        movers = [u for u in PEOPLE if choices(await castle.tables.panels.panel(table, u))]
         if not movers:
             break
         user = rng.choice(movers)
-        id, values = rng.choice(choices(await castle.tables.panel(table, user)))
+        id, values = rng.choice(choices(await castle.tables.panels.panel(table, user)))
         castle.clock.now += rng.randint(1, 50)
         await castle.press(user, id, *values)
-        visible = await castle.tables.visible(table)
+        visible = await castle.tables.messages.visible(table)
         for item in visible.items:
             assert check_limits(item.panel) == [], item.role
         now = screens(visible)
-        live = castle.tables._live[table]
+        live = castle.tables.live.loaded[table]
         seats = {s.seat: s.user_id for s in live.seats}
         after = {seat: shown_to(live, seat) for seat in before}
         for seat, known in before.items():
@@ -91,12 +91,12 @@ async def test_a_move_takes_two_clicks_at_most_and_an_illegal_one_says_why(castl
     table = await begun(castle, (ANN, BEN))
     rng = random.Random(7)
     for _ in range(60):
-        panel = await castle.tables.panel(table, BEN)
+        panel = await castle.tables.panels.panel(table, BEN)
         moves = [b for row in panel.rows if not isinstance(row, Select) for b in row if b.label[:1].isdigit()]
         if moves:
             break
         for user in (ANN, BEN):
-            able = choices(await castle.tables.panel(table, user))
+            able = choices(await castle.tables.panels.panel(table, user))
             if able:
                 id, values = rng.choice(able)
                 await castle.press(user, id, *values)
@@ -113,15 +113,15 @@ async def test_a_move_takes_two_clicks_at_most_and_an_illegal_one_says_why(castl
 
 async def test_the_council_takes_the_suggested_split_after_a_day(castle):
     table = await begun(castle, (ANN, BEN, CARA))
-    assert (await castle.tables.panel(table, BEN)).heading[0].startswith("Who carries what?")
+    assert (await castle.tables.panels.panel(table, BEN)).heading[0].startswith("Who carries what?")
     castle.clock.now += 86_401
     await Reminders(castle.store, castle.tables).tick()
-    assert not (await castle.tables.panel(table, BEN)).heading[0].startswith("Who carries what?")
+    assert not (await castle.tables.panels.panel(table, BEN)).heading[0].startswith("Who carries what?")
 
 
 async def test_the_hunters_have_a_thread_that_dracula_is_not_in(castle):
     table = await begun(castle, PEOPLE)
-    visible = await castle.tables.visible(table)
+    visible = await castle.tables.messages.visible(table)
     assert visible.teams["hunters"] == [BEN, CARA, DAN]
     assert visible.item("team:hunters").audience.side == "hunters"
     assert visible.item("team:vampires") is None
@@ -131,14 +131,14 @@ async def test_a_person_and_computers_play_to_the_end(castle):
     table = await begun(castle, (ANN,), computers=2)
     rng = random.Random(11)
     for _ in range(3000):
-        await castle.tables.quiet()
-        able = choices(await castle.tables.panel(table, ANN))
-        if (await castle.tables.visible(table)).status != "running":
+        await castle.tables.computers.quiet()
+        able = choices(await castle.tables.panels.panel(table, ANN))
+        if (await castle.tables.messages.visible(table)).status != "running":
             break
         assert able
         id, values = rng.choice(able)
         assert (await castle.press(ANN, id, *values)).kind in ("done", "draft")
-    verdict = await castle.tables.verify(table)
+    verdict = await castle.tables.directory.verify(table)
     assert any("came out the same" in line for line in verdict.text)
 
 
@@ -149,9 +149,9 @@ async def test_a_table_that_everybody_has_forgotten_goes_on_by_its_clock(castle)
         castle.clock.now += 601
         before = len(await castle.store.answers(table))
         await Reminders(castle.store, castle.tables).tick()
-        visible = await castle.tables.visible(table)
+        visible = await castle.tables.messages.visible(table)
         if visible.status != "running":
             break
         assert len(await castle.store.answers(table)) > before
-        rounds.add((await castle.tables.games_of(ANN))[0].round)
+        rounds.add((await castle.tables.directory.games_of(ANN))[0].round)
     assert len(rounds) > 5

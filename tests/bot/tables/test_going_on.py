@@ -8,6 +8,7 @@ import pytest
 
 from bot.reminders import FIRST_PAUSE, LONGEST_PAUSE, Reminders
 from bot.tables import Refusal, computers
+from bot.tables.due import Due
 from storage import Job, StorageError, StorageLocked
 from tests.bot.tables.conftest import ANN, BEN, House
 
@@ -35,9 +36,9 @@ def once(monkeypatch, store, method, error, after=0):
 
 async def agree(house, table, kind):
     """Let Ann wish for a pause, the end of one, or the end of the game, and Ben agree."""
-    await getattr(house.tables, kind)(table, ANN)
+    await getattr(house.tables.motions, kind)(table, ANN)
     (request,) = await house.store.open_requests(table, kind)
-    await house.tables.vote(table, BEN, request.id, "yes")
+    await house.tables.votes.vote(table, BEN, request.id, "yes")
 
 
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
@@ -61,7 +62,7 @@ async def test_the_usual_answer_outlives_a_crash_and_a_busy_database(house: Hous
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
 async def test_a_reminder_outlives_a_crash_and_a_busy_database(house: House, monkeypatch, error):
     table = await house.table(ANN, BEN)
-    before = (await house.tables.visible(table)).item("panel:s1").fresh
+    before = (await house.tables.messages.visible(table)).item("panel:s1").fresh
     house.clock.now += DAY + 5
     met = once(monkeypatch, house.store, "change_game", error)
     reminders = Reminders(house.store, house.tables)
@@ -73,21 +74,21 @@ async def test_a_reminder_outlives_a_crash_and_a_busy_database(house: House, mon
     assert met
     house.clock.now += FIRST_PAUSE
     await reminders.tick()
-    assert (await house.tables.visible(table)).item("panel:s1").fresh != before
+    assert (await house.tables.messages.visible(table)).item("panel:s1").fresh != before
     assert await reminders.tick() == 0
 
 
 async def test_a_job_that_fails_stops_no_other_and_is_tried_again_ever_more_seldom(house: House, monkeypatch):
     bad, good = await house.table(ANN, BEN, clock="10m"), await house.table(ANN, BEN, clock="10m")
     house.clock.now += 605
-    real = house.tables.answer_for
+    real = Due.answer_for
 
-    async def fails(job):
+    async def fails(due, job):
         if job.game_id == bad:
             raise ZeroDivisionError("a planted bug")
-        await real(job)
+        await real(due, job)
 
-    monkeypatch.setattr(house.tables, "answer_for", fails)
+    monkeypatch.setattr(Due, "answer_for", fails)
     reminders = Reminders(house.store, house.tables)
     assert await reminders.tick() == 2
     assert (await house.store.answers(bad), len(await house.store.answers(good))) == ([], 1)
@@ -109,11 +110,11 @@ async def test_a_job_that_fails_stops_no_other_and_is_tried_again_ever_more_seld
     assert not any(failed.job.game_id == bad for failed in reminders.failing.values())
 
 
-async def test_a_job_of_a_game_that_is_over_is_struck_off(house: House):
+async def test_a_job_of_a_game_that_is_over_is_struck_off(house: House, monkeypatch):
     table = await house.table(ANN, BEN, clock="10m")
     await agree(house, table, "abandon")
     await house.store.put_job(Job("default", int(house.clock.now), game_id=table, key="s1"))
-    house.tables.games = {}  # a game that this bot knows no more
+    monkeypatch.setattr(house.tables.live, "_games", {})  # a game that this bot knows no more
     reminders = Reminders(house.store, house.tables)
     await reminders.tick()
     assert (await house.store.jobs(table), reminders.failing) == ([], {})
@@ -123,42 +124,42 @@ async def test_a_job_of_a_game_that_is_over_is_struck_off(house: House):
 async def test_computer_players_go_on_after_a_failure(house: House, monkeypatch, error):
     monkeypatch.setattr(computers, "FIRST_PAUSE", 0.0)
     table = await house.table(ANN, computers=1)
-    await house.tables.quiet()
+    await house.tables.computers.quiet()
     real, met = house.store.commit_answer, []
 
     async def busy(id, commit):
         if commit.rows and '"by": "computer"' in commit.rows[-1].row and len(met) < 3:
-            met.append(dict(house.tables.stopped))
+            met.append(dict(house.tables.computers.stopped))
             raise error
         return await real(id, commit)
 
     monkeypatch.setattr(house.store, "commit_answer", busy)
     await house.choose(ANN, table, "Rest")
-    await house.tables.quiet()
+    await house.tables.computers.quiet()
     assert met == [{}, {table: str(error) or "ZeroDivisionError"}, {table: str(error) or "ZeroDivisionError"}]
     assert '"by": "computer"' in (await house.store.answers(table))[1].row
-    assert house.tables.stopped == {}
+    assert house.tables.computers.stopped == {}
 
 
 async def test_whoever_wakes_computer_players_ends_their_pause(house: House, monkeypatch):
     monkeypatch.setattr(computers, "FIRST_PAUSE", 3600.0)
     table = await house.table(ANN, computers=1)
-    await house.tables.quiet()
-    paused, real = asyncio.Event(), house.tables._pause
+    await house.tables.computers.quiet()
+    paused, real = asyncio.Event(), house.tables.computers._pause
 
     async def pauses(id, seconds):
         paused.set()
         await real(id, seconds)
 
-    monkeypatch.setattr(house.tables, "_pause", pauses)
+    monkeypatch.setattr(house.tables.computers, "_pause", pauses)
     met = once(monkeypatch, house.store, "load_save", StorageLocked())
-    house.tables.drop(table)
-    house.tables.kick(table)
+    house.tables.live.drop(table)
+    house.tables.computers.wake(table)
     await paused.wait()
     assert met
-    house.tables.kick(table)
-    await house.tables.quiet()
-    assert house.tables.stopped == {}
+    house.tables.computers.wake(table)
+    await house.tables.computers.quiet()
+    assert house.tables.computers.stopped == {}
 
 
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
@@ -177,9 +178,9 @@ async def test_an_outage_is_given_back_once_whatever_fails(house: House, monkeyp
 
     monkeypatch.setattr(house.store, "change_game", fails)
     with pytest.raises(type(error)):
-        await house.tables.refund(7200)
+        await house.tables.outages.refund(7200)
     await house.restart()
-    await house.tables.refund(7200)
+    await house.tables.outages.refund(7200)
     for table in tables:
         assert [job.due_at - 7200 for job in await house.store.jobs(table)] == [job.due_at for job in before[table]]
         until = (await house.store.game(table)).clock["until"]
@@ -193,7 +194,7 @@ async def test_what_was_asked_during_an_outage_is_given_back_no_more_than_it_las
     house.clock.now += 100_000
     await house.choose(ANN, table, "Rest")
     house.clock.now += 10
-    await house.tables.refund(100_010)
+    await house.tables.outages.refund(100_010)
     until = (await house.store.game(table)).clock["until"]
     assert until["s2"] == house.clock.now + DAY
     jobs = {(job.kind, job.key): job.due_at for job in await house.store.jobs(table)}
@@ -205,7 +206,7 @@ async def test_a_paused_table_is_given_an_outage_back_once(house: House):
     (before,) = [job.due_at for job in await house.store.jobs(table) if job.kind == "default"]
     await agree(house, table, "pause")
     house.clock.now += 5000
-    await house.tables.refund(5000)
+    await house.tables.outages.refund(5000)
     await agree(house, table, "resume")
     assert [job.due_at for job in await house.store.jobs(table) if job.kind == "default"] == [before + 5000]
     assert (await house.store.game(table)).clock["until"] == {"s1": before + 5000}
@@ -220,10 +221,10 @@ async def test_a_rematch_that_fails_on_the_way_leaves_no_lobby(house: House, mon
     await agree(house, table, "abandon")
     met = once(monkeypatch, house.store, method, error, after)
     with pytest.raises((StorageError, Dies)):
-        await house.tables.rematch(table, ANN)
+        await house.tables.rematches.rematch(table, ANN)
     assert met
     await house.restart()
-    game = await house.tables.rematch(table, ANN)
+    game = await house.tables.rematches.rematch(table, ANN)
     lobbies = await house.store.list_games(statuses=("lobby",))
     assert [lobby.id for lobby in lobbies] == [game.id]
     assert [seat.user_id for seat in await house.store.seats(game.id)] == [ANN, BEN]
@@ -231,13 +232,13 @@ async def test_a_rematch_that_fails_on_the_way_leaves_no_lobby(house: House, mon
 
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
 async def test_whoever_could_not_leave_keeps_orders_and_drafts(house: House, monkeypatch, error):
-    game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2)
-    await house.tables.join(game.id, BEN)
-    await house.tables.begin(game.id, ANN)
-    await house.tables.set_order(game.id, BEN, "parry", "never")
+    game = await house.tables.lobby.open("duel", ANN, guild_id=1, channel_id=2)
+    await house.tables.membership.join(game.id, BEN)
+    await house.tables.lobby.begin(game.id, ANN)
+    await house.tables.orders.set_order(game.id, BEN, "parry", "never")
     met = once(monkeypatch, house.store, "commit_answer", error)
     with pytest.raises((StorageError, Dies)):
-        await house.tables.leave(game.id, BEN)
+        await house.tables.membership.leave(game.id, BEN)
     assert met
     await house.restart()
     assert [order.choice for order in await house.store.orders(game.id)] == ["never"]
@@ -246,11 +247,11 @@ async def test_whoever_could_not_leave_keeps_orders_and_drafts(house: House, mon
 
 @pytest.mark.parametrize("error", [Dies(), StorageLocked()])
 async def test_an_answer_and_what_an_order_answers_to_it_count_together(house: House, monkeypatch, error):
-    game = await house.tables.open("duel", ANN, guild_id=1, channel_id=2)
-    await house.tables.join(game.id, BEN)
-    await house.tables.begin(game.id, ANN)
-    await house.tables.set_order(game.id, BEN, "parry", "never")
-    (stake,) = house.tables._live[game.id].session.open("s1")
+    game = await house.tables.lobby.open("duel", ANN, guild_id=1, channel_id=2)
+    await house.tables.membership.join(game.id, BEN)
+    await house.tables.lobby.begin(game.id, ANN)
+    await house.tables.orders.set_order(game.id, BEN, "parry", "never")
+    (stake,) = house.tables.live.loaded[game.id].session.open("s1")
     real = house.store.commit_answer
 
     async def fails(id, commit):
@@ -261,23 +262,23 @@ async def test_an_answer_and_what_an_order_answers_to_it_count_together(house: H
     with monkeypatch.context() as patched:
         patched.setattr(house.store, "commit_answer", fails)
         with pytest.raises((StorageError, Dies)):
-            await house.tables.answer(game.id, ANN, stake.id, ("5",))
+            await house.tables.presses.answer(game.id, ANN, stake.id, ("5",))
     await house.restart()
     assert await house.store.answers(game.id) == []
-    await house.tables.answer(game.id, ANN, stake.id, ("5",))
+    await house.tables.presses.answer(game.id, ANN, stake.id, ("5",))
     assert [row.seat for row in await house.store.answers(game.id)] == ["s1", "s2"]
 
 
 async def test_an_error_of_the_database_is_no_refusal(house: House, monkeypatch):
     """Whoever tries again must know the one from the other; a table that is gone is a refusal."""
     table = await house.table(ANN, BEN)
-    house.tables.drop(table)
+    house.tables.live.drop(table)
     once(monkeypatch, house.store, "game", StorageLocked())
     with pytest.raises(StorageLocked):
-        await house.tables.panel(table, ANN, looks=False)
-    assert (await house.tables.panel(table, ANN)).heading == ["Dig"]
+        await house.tables.panels.panel(table, ANN, looks=False)
+    assert (await house.tables.panels.panel(table, ANN)).heading == ["Dig"]
     with pytest.raises(Refusal, match="no such table"):
-        await house.tables.panel("nowhere2", ANN)
+        await house.tables.panels.panel("nowhere2", ANN)
 
 
 async def test_an_error_of_the_database_is_no_refusal_of_a_file_either(house: House, monkeypatch):
@@ -285,33 +286,33 @@ async def test_an_error_of_the_database_is_no_refusal_of_a_file_either(house: Ho
     table = await house.table(ANN, BEN)
     once(monkeypatch, house.store, "export_game", StorageLocked())
     with pytest.raises(StorageLocked):
-        await house.tables.export(table)
+        await house.tables.files.export(table)
     monkeypatch.undo()
-    text = await house.tables.export(table)
+    text = await house.tables.files.export(table)
     once(monkeypatch, house.store, "import_game", StorageLocked())
     with pytest.raises(StorageLocked):
-        await house.tables.import_(text, guild_id=1, channel_id=2, host_id=ANN)
+        await house.tables.files.import_(text, guild_id=1, channel_id=2, host_id=ANN)
     with pytest.raises(Refusal, match="no such game"):
-        await house.tables.export("nowhere2")
+        await house.tables.files.export("nowhere2")
     with pytest.raises(Refusal, match="no game export"):
-        await house.tables.import_(text[:-9], guild_id=1, channel_id=2, host_id=ANN)
+        await house.tables.files.import_(text[:-9], guild_id=1, channel_id=2, host_id=ANN)
 
 
 async def test_health_tells_of_tables_that_wait_on_the_machine(house: House):
     """Clocks that should have run out long ago, and computer players that cannot go on; without a table's name."""
     table = await house.table(ANN, BEN, clock="10m")
     house.clock.now += 600 + 900
-    assert (await house.tables.health()).faults == []
+    assert (await house.tables.health.check()).faults == []
     house.clock.now += 1
-    house.tables.stopped[table] = "busy"
-    faults = (await house.tables.health()).faults
+    house.tables.computers.stopped[table] = "busy"
+    faults = (await house.tables.health.check()).faults
     assert faults == [
         "The clocks of 1 table(s) are late; the log says why.",
         "Computer players of 1 table(s) cannot go on just now; the log says why.",
     ]
     await Reminders(house.store, house.tables).tick()
-    house.tables.stopped.clear()
-    assert (await house.tables.health()).faults == []
+    house.tables.computers.stopped.clear()
+    assert (await house.tables.health.check()).faults == []
 
 
 async def test_a_button_of_an_unknown_kind_brings_the_panel_that_it_promises(house: House):

@@ -27,8 +27,8 @@ async def a_file(house):
     """The content of a game in which something has happened."""
     table = await house.table(ANN, BEN)
     await house.choose(ANN, table, "Dig")
-    await house.tables.set_order(table, BEN, "card", "never")
-    return table, json.loads(await house.tables.export(table))["body"]
+    await house.tables.orders.set_order(table, BEN, "card", "never")
+    return table, json.loads(await house.tables.files.export(table))["body"]
 
 
 async def nothing_was_added(house, before) -> bool:
@@ -76,7 +76,7 @@ async def test_a_mutated_file_is_refused_whole_or_plays_on(house, seed):
         before = [g.id for g in await house.store.list_games()]
         text = sealed(mutated(body, rng.choice(ways), rng.choice(ODD)))
         try:
-            game = await house.tables.import_(text, keep_people=True, guild_id=9, channel_id=9, host_id=ANN)
+            game = await house.tables.files.import_(text, keep_people=True, guild_id=9, channel_id=9, host_id=ANN)
         except Refusal as refusal:
             refused += 1
             assert str(refusal).endswith((".", "!"))
@@ -85,15 +85,15 @@ async def test_a_mutated_file_is_refused_whole_or_plays_on(house, seed):
             continue
         taken += 1
         await house.restart()
-        await house.tables.visible(game.id)
-        await house.tables.status(game.id, ANN)
-        assert all(line.text for line in await house.tables.games_in(Place(9, 9, sees=lambda _: True), ANN))
+        await house.tables.messages.visible(game.id)
+        await house.tables.directory.status(game.id, ANN)
+        assert all(line.text for line in await house.tables.directory.games_in(Place(9, 9, sees=lambda _: True), ANN))
         for user in (ANN, BEN):
             try:
-                await house.tables.panel(game.id, user)
+                await house.tables.panels.panel(game.id, user)
             except Refusal as refusal:
                 assert "seat" in str(refusal) or "frozen" in str(refusal)
-        await house.tables.abandon(game.id, CARA, manager=True)
+        await house.tables.motions.abandon(game.id, CARA, manager=True)
     assert refused > 5, (taken, refused)
 
 
@@ -120,15 +120,17 @@ async def test_what_no_game_has_is_refused_and_nothing_is_written(house, where, 
     _, body = await a_file(house)
     before = [g.id for g in await house.store.list_games()]
     with pytest.raises(Refusal, match=r"[Nn]othing was imported"):
-        await house.tables.import_(sealed(mutated(body, where, value)), guild_id=9, channel_id=9, host_id=ANN)
+        await house.tables.files.import_(sealed(mutated(body, where, value)), guild_id=9, channel_id=9, host_id=ANN)
     assert await nothing_was_added(house, before)
-    assert all("Friday" in line.text for line in await house.tables.games_in(Place(1, 2, sees=lambda _: True), ANN))
+    assert all(
+        "Friday" in line.text for line in await house.tables.directory.games_in(Place(1, 2, sees=lambda _: True), ANN)
+    )
 
 
 async def test_what_is_long_or_unseen_in_a_title_is_cleaned(house):
     _, body = await a_file(house)
     text = sealed(mutated(body, ("game", "title"), "\u3164||x||" * 60_000))
-    game = await house.tables.import_(text, guild_id=9, channel_id=9, host_id=ANN)
+    game = await house.tables.files.import_(text, guild_id=9, channel_id=9, host_id=ANN)
     assert len(game.title) <= 80
     assert "\u3164" not in game.title
 
@@ -137,15 +139,15 @@ async def test_people_come_in_by_the_hosts_word_alone_and_stay_barred(house):
     """A file seats nobody; those who sat there may take their side's seats, nobody else's."""
     table, body = await a_file(house)
     body = mutated(body, ("seats", 1, "user_id"), CARA)
-    game = await house.tables.import_(sealed(body), guild_id=9, channel_id=9, host_id=DAN)
+    game = await house.tables.files.import_(sealed(body), guild_id=9, channel_id=9, host_id=DAN)
     assert {s.user_id for s in await house.store.seats(game.id)} == {None}
     assert game.host_id == DAN
     assert await house.store.orders(game.id, "s2") == []
-    async with house.tables.table(game.id) as live:
+    async with house.tables.live.locked(game.id) as live:
         assert knows(live, ANN)
         assert knows(live, CARA)
         assert not knows(live, DAN)
-    kept = await house.tables.import_(sealed(body), keep_people=True, guild_id=9, channel_id=9, host_id=DAN)
+    kept = await house.tables.files.import_(sealed(body), keep_people=True, guild_id=9, channel_id=9, host_id=DAN)
     assert [s.user_id for s in await house.store.seats(kept.id)] == [ANN, CARA]
     assert (await house.store.game(table)).status == "running"
 
@@ -168,17 +170,17 @@ async def test_one_damaged_row_hides_no_other_and_can_be_got_rid_of(house, colum
     sql = f"UPDATE games SET {column} = ? WHERE id = ?"
     await house.store.write(lambda db: db.execute(sql, (junk, table)))
     await house.restart()
-    lines = await house.tables.games_of(ANN)
+    lines = await house.tables.directory.games_of(ANN)
     assert {line.table for line in lines} == {table, other}
-    assert len(await house.tables.games_in(Place(1, 2, sees=lambda _: True), ANN)) == 2
-    for ask in (house.tables.status, house.tables.board, house.tables.panel):
+    assert len(await house.tables.directory.games_in(Place(1, 2, sees=lambda _: True), ANN)) == 2
+    for ask in (house.tables.directory.status, house.tables.boards.board, house.tables.panels.panel):
         try:
             await ask(table, ANN)
         except Refusal as refusal:
             assert str(refusal).endswith((".", "!"))
-    await house.tables.visible(table)
-    assert await house.tables.at(123) is None
-    assert (await house.tables.abandon(table, CARA, manager=True)).kind == "done"
+    await house.tables.messages.visible(table)
+    assert await house.tables.directory.at(123) is None
+    assert (await house.tables.motions.abandon(table, CARA, manager=True)).kind == "done"
     assert (await house.store.game(table)).status == "abandoned"
     await house.choose(ANN, other, "Dig")
 
@@ -195,13 +197,13 @@ async def test_one_damaged_part_hides_no_other_and_can_be_got_rid_of(house, what
     }[what]
     await house.store.write(lambda db: db.execute(sql, (table,)))
     await house.restart()
-    assert len(await house.tables.games_in(Place(1, 2, sees=lambda _: True), ANN)) == 2
-    for ask in (house.tables.status, house.tables.board, house.tables.panel):
+    assert len(await house.tables.directory.games_in(Place(1, 2, sees=lambda _: True), ANN)) == 2
+    for ask in (house.tables.directory.status, house.tables.boards.board, house.tables.panels.panel):
         try:
             await ask(table, ANN)
         except Refusal as refusal:
             assert str(refusal).endswith((".", "!"))
-    await house.tables.visible(table)
-    assert (await house.tables.abandon(table, CARA, manager=True)).kind == "done"
-    await house.tables.verify(table)
+    await house.tables.messages.visible(table)
+    assert (await house.tables.motions.abandon(table, CARA, manager=True)).kind == "done"
+    await house.tables.directory.verify(table)
     await house.choose(ANN, other, "Dig")

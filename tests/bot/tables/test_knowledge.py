@@ -21,13 +21,13 @@ async def seen(house, table):
 async def test_every_seat_is_noted_when_it_is_given(house):
     table = await house.table(ANN, BEN, CARA)
     assert await seen(house, table) == {str(ANN): ["s1"], str(BEN): ["s2"], str(CARA): ["s3"]}
-    await house.tables.leave(table, CARA)
-    await house.tables.take_free(table, DAN)
+    await house.tables.membership.leave(table, CARA)
+    await house.tables.seats.take_free(table, DAN)
     assert (await seen(house, table))[str(DAN)] == ["s3"]
-    await house.tables.leave(table, DAN)
-    await house.tables.leave(table, BEN)
+    await house.tables.membership.leave(table, DAN)
+    await house.tables.membership.leave(table, BEN)
     with pytest.raises(Refusal, match="cannot take a seat of the other"):
-        await house.tables.substitute(table, DAN, "s2", user=DAN)
+        await house.tables.seats.substitute(table, DAN, "s2", user=DAN)
 
 
 async def test_a_side_that_changes_is_noted_in_the_commit_that_changes_it(house):
@@ -39,33 +39,33 @@ async def test_a_side_that_changes_is_noted_in_the_commit_that_changes_it(house)
         sides["s1"] = "turned"
         await house.choose(ANN, table, "Rest")
         assert (await seen(house, table))[str(ANN)] == ["s1", "turned"]
-        await house.tables.leave(table, ANN)
+        await house.tables.membership.leave(table, ANN)
         with pytest.raises(Refusal, match="cannot watch another"):
-            await house.tables.watch(table, BEN, True)
-            await house.tables.spectate(table, ANN, "s2")
-        assert (await house.tables.take_back(table, ANN)).kind == "done"
-        await house.tables.leave(table, ANN)
+            await house.tables.spectators.watch(table, BEN, True)
+            await house.tables.spectators.spectate(table, ANN, "s2")
+        assert (await house.tables.seats.take_back(table, ANN)).kind == "done"
+        await house.tables.membership.leave(table, ANN)
         sides["s1"] = "turned again"  # while nobody sat there
         with pytest.raises(Refusal, match="cannot take a seat of the other"):
-            await house.tables.take_back(table, ANN)
+            await house.tables.seats.take_back(table, ANN)
     finally:
         del rules.side
 
 
 async def test_watching_is_noted_before_anything_is_shown_and_outlives_a_restart(house):
     table = await house.table(ANN, BEN, CARA)
-    await house.tables.watch(table, ANN, True)
-    await house.tables.watch(table, BEN, True)
-    await house.tables.spectate(table, DAN, "s1")
+    await house.tables.spectators.watch(table, ANN, True)
+    await house.tables.spectators.watch(table, BEN, True)
+    await house.tables.spectators.spectate(table, DAN, "s1")
     assert (await seen(house, table))[str(DAN)] == ["s1"]
     await house.restart()
     with pytest.raises(Refusal, match="cannot watch another"):
-        await house.tables.spectate(table, DAN, "s2")
-    await house.tables.leave(table, CARA)
+        await house.tables.spectators.spectate(table, DAN, "s2")
+    await house.tables.membership.leave(table, CARA)
     with pytest.raises(Refusal, match="cannot take a seat of the other"):
-        await house.tables.take_free(table, DAN)
-    await house.tables.leave(table, ANN)
-    assert (await house.tables.take_free(table, DAN)).text == "The seat is yours."
+        await house.tables.seats.take_free(table, DAN)
+    await house.tables.membership.leave(table, ANN)
+    assert (await house.tables.seats.take_free(table, DAN)).text == "The seat is yours."
     assert [s.user_id for s in await house.store.seats(table)] == [DAN, BEN, None]
 
 
@@ -78,40 +78,40 @@ def test_noting_what_is_known_already_changes_nothing():
 
 async def test_a_frozen_game_is_handed_to_nobody(house):
     table = await house.table(ANN, BEN)
-    await house.tables.leave(table, BEN)
+    await house.tables.membership.leave(table, BEN)
     _, good = await house.store.load_save(table)
     await house.store.commit_answer(table, Commit(save='{"rubbish": 1}'))
     await house.restart()
-    async with house.tables.table(table) as live:
+    async with house.tables.live.locked(table) as live:
         assert live.game.status == "frozen"
     with pytest.raises(Refusal, match=f"only when it is over.*nightboard export {table}"):
-        await house.tables.export_ended(table, ANN)
+        await house.tables.files.export_ended(table, ANN)
     with pytest.raises(Refusal, match="Seats change hands once it can be read again"):
-        await house.tables.take_free(table, CARA)  # nobody can tell what she may know
+        await house.tables.seats.take_free(table, CARA)  # nobody can tell what she may know
     await house.store.commit_answer(table, Commit(save=good))
     await house.restart()
     assert (await house.choose(ANN, table, "Rest")).kind == "done"
-    await house.tables.abandon(table, EVE, manager=True)
-    assert '"sha256"' in await house.tables.export_ended(table, ANN)
+    await house.tables.motions.abandon(table, EVE, manager=True)
+    assert '"sha256"' in await house.tables.files.export_ended(table, ANN)
 
 
 async def test_pauses_and_endings_name_who_brought_them_about(house):
     table = await house.table(ANN, BEN, CARA)
-    await house.tables.pause(table, ANN)
+    await house.tables.motions.pause(table, ANN)
     (request,) = await house.store.open_requests(table)
-    await house.tables.vote(table, BEN, request.id, "yes")
-    await house.tables.resume(table, EVE, manager=True)
-    lines = told(await house.tables.visible(table))
+    await house.tables.votes.vote(table, BEN, request.id, "yes")
+    await house.tables.motions.resume(table, EVE, manager=True)
+    lines = told(await house.tables.messages.visible(table))
     assert "Ann and Ben paused the game: clocks, reminders and automatic moves stand still." in lines
     assert "Eve, who manages this server, let the game go on." in lines
-    await house.tables.abandon(table, CARA)
+    await house.tables.motions.abandon(table, CARA)
     (request,) = await house.store.open_requests(table)
-    await house.tables.vote(table, BEN, request.id, "yes")
-    assert "Ben and Cara gave the game up." in told(await house.tables.visible(table))
+    await house.tables.votes.vote(table, BEN, request.id, "yes")
+    assert "Ben and Cara gave the game up." in told(await house.tables.messages.visible(table))
 
 
 async def test_who_manages_the_server_and_plays_votes_like_everybody(house):
     table = await house.table(ANN, BEN)
-    outcome = await house.tables.abandon(table, ANN, manager=True)
+    outcome = await house.tables.motions.abandon(table, ANN, manager=True)
     assert outcome.text.startswith("1 of 2 agree so far")
     assert (await house.store.game(table)).status == "running"

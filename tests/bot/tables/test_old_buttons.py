@@ -21,7 +21,7 @@ async def test_the_end_of_a_turn_reads_as_on_its_button(castle):
     """Nothing is told of it, so the words of the button stand in."""
     table = await begun(castle, (ANN, BEN))
     await castle.choose(BEN, table, "Accept the plan")
-    end = control(await castle.tables.panel(table, ANN), "End turn")[0]
+    end = control(await castle.tables.panels.panel(table, ANN), "End turn")[0]
     outcome = await castle.press(ANN, end)
     if outcome.kind == "draft":
         await castle.choose(ANN, table, "Do it anyway")
@@ -31,11 +31,11 @@ async def test_the_end_of_a_turn_reads_as_on_its_button(castle):
 async def test_what_the_clock_or_an_order_answered_is_said_so(castle):
     """Whoever presses too late learns who has answered, and how."""
     table = await begun(castle, (ANN, BEN), clock="10m")
-    accept = control(await castle.tables.panel(table, BEN), "Accept the plan")[0]
-    live = castle.tables._live[table]
+    accept = control(await castle.tables.panels.panel(table, BEN), "Accept the plan")[0]
+    live = castle.tables.live.loaded[table]
     question = next(q for q in live.session.open("s2") if q.name == "council")
-    async with castle.tables.table(table) as live:
-        await castle.tables.count(live, question, question.default, by="clock")
+    async with castle.tables.live.locked(table) as live:
+        await castle.tables.answers.count(live, question, question.default, by="clock")
     late = await castle.press(BEN, accept)
     assert late.text == f"Time ran out for that, and the usual answer was given: “Accept the plan”.{HERE}"
 
@@ -51,11 +51,11 @@ async def test_every_kind_of_question_is_answered_in_words(castle, slug, options
     seen = Counter()
     for _ in range(260):
         for user in rng.sample((ANN, BEN), 2):
-            able = choices(await castle.tables.panel(table, user))
+            able = choices(await castle.tables.panels.panel(table, user))
             if not able:
                 continue
             id, values = rng.choice(able)
-            live = castle.tables._live[table]
+            live = castle.tables.live.loaded[table]
             before = live.session.row_count
             outcome = await castle.press(user, id, *values)
             if outcome.kind != "done" or live.session.row_count == before or live.game.status != "running":

@@ -13,7 +13,7 @@ from tests.bot.tables.conftest import ANN, BEN, CARA, choices, control, labels, 
 async def all_pages(house, table, user):
     """Read from the last page back to the first; return the lines in their order."""
     panel = (
-        await house.press(user, control(await house.tables.what_happened(table, user), "The whole story")[0])
+        await house.press(user, control(await house.tables.stories.what_happened(table, user), "The whole story")[0])
     ).panel
     text = panel.text[:]
     while "◂ Older" in labels(panel):
@@ -31,8 +31,8 @@ async def long_game(house):
 async def test_every_line_that_one_may_know_is_on_a_page_also_after_the_end(house, monkeypatch):
     monkeypatch.setattr("bot.tables.pages.PAGE", 300)
     table = await long_game(house)
-    live = house.tables._live[table]
-    words = house.tables.words(live)
+    live = house.tables.live.loaded[table]
+    words = house.tables.profiles.words(live)
     for user, seat, other in ((ANN, "s1", "s2"), (BEN, "s2", "s1")):
         told = "\n".join(await all_pages(house, table, user))
         own = [line for line in live.lines if line.to == [seat]]
@@ -42,14 +42,14 @@ async def test_every_line_that_one_may_know_is_on_a_page_also_after_the_end(hous
             assert words(line.said).rstrip(".") in told
         assert not [text for text in foreign if text.rstrip(".") in told]
         assert "The game has begun" in told
-    last = await house.tables.log(table, ANN)
+    last = await house.tables.stories.log(table, ANN)
     assert "of" in last.notes[0]
     assert "Newer ▸" not in labels(last)
 
 
 async def test_one_round_alone(house):
     table = await long_game(house)
-    panel = await house.tables.log(table, ANN)
+    panel = await house.tables.stories.log(table, ANN)
     select = next(row for row in panel.rows if isinstance(row, Select))
     rounds = [entry.value for entry in select.entries]
     assert rounds[:3] == ["0", "1", "2"]
@@ -70,14 +70,14 @@ async def test_the_digest_names_where_earlier_lines_are_and_they_are_there(house
     rng = random.Random(2)
     for _ in range(12):
         for user in (ANN, BEN):
-            able = choices(await house.tables.panel(table, user))
+            able = choices(await house.tables.panels.panel(table, user))
             if able and (await house.store.game(table)).status == "running":
                 id, values = rng.choice(able)
                 await house.press(user, id, *values)
-    told = await house.tables.what_happened(table, ANN)
+    told = await house.tables.stories.what_happened(table, ANN)
     assert "The whole story" in labels(told)
     assert "earlier lines: *The whole story* has them." in "\n".join(told.text)
-    again = await house.tables.what_happened(table, ANN)
+    again = await house.tables.stories.what_happened(table, ANN)
     assert "Nothing has happened since you last looked." in again.text
     assert len(await all_pages(house, table, ANN)) > 3
 

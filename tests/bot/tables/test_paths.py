@@ -21,12 +21,12 @@ async def haunting(castle):
 
 def dracula(castle, table):
     """Return Dracula as he is."""
-    return castle.tables._live[table].session.state.heroes["dracula"]
+    return castle.tables.live.loaded[table].session.state.heroes["dracula"]
 
 
 async def typed(castle, table, text, user=ANN):
     """Press *Whole path…* and type something."""
-    id, _ = control(await castle.tables.panel(table, ANN), "Whole path…")
+    id, _ = control(await castle.tables.panels.panel(table, ANN), "Whole path…")
     modal = (await castle.press(user, id)).modal
     assert modal is None or modal.title == "Whole path"
     return await castle.press(user, id, text)
@@ -46,7 +46,7 @@ async def test_the_thread_tells_nothing_of_how_long_the_path_was(castle):
     one, other = await haunting(castle), await haunting(castle)
     await typed(castle, one, "33")
     await typed(castle, other, "5 34 33")
-    shown = [await castle.tables.visible(t) for t in (one, other)]
+    shown = [await castle.tables.messages.visible(t) for t in (one, other)]
     texts = [
         [
             (i.role, [t for t in i.panel.text if "Promise of the dice" not in t])
@@ -79,8 +79,8 @@ async def test_what_is_not_possible_is_named_and_nothing_is_walked(castle, text,
 
 async def test_a_path_ends_where_he_is_met_and_the_rest_is_asked(castle):
     table = await haunting(castle)
-    live = castle.tables._live[table]
-    castle.tables._live[table].session.state.heroes["mm"].place = 33
+    live = castle.tables.live.loaded[table]
+    castle.tables.live.loaded[table].session.state.heroes["mm"].place = 33
     outcome = await typed(castle, table, "5 34 33 35")
     assert outcome.kind == "done"
     assert outcome.text == (
@@ -92,7 +92,7 @@ async def test_a_path_ends_where_he_is_met_and_the_rest_is_asked(castle):
 
 async def test_the_same_path_twice_is_walked_once_and_nobody_else_walks_it(castle):
     table = await haunting(castle)
-    id, _ = control(await castle.tables.panel(table, ANN), "Whole path…")
+    id, _ = control(await castle.tables.panels.panel(table, ANN), "Whole path…")
     refused = await castle.press(BEN, id, "33")
     assert refused.kind == "refused"
     assert refused.text.startswith("That is closed, or not yours to decide.")
@@ -115,19 +115,19 @@ async def test_paths_are_offered_only_where_two_steps_are_possible(castle):
     table = await begun(castle, (ANN, BEN))
     rng, offered = random.Random(2), 0
     for _ in range(160):
-        live = castle.tables._live[table]
+        live = castle.tables.live.loaded[table]
         if live.session.state.outcome is not None:
             break
         state = live.session.state
         for user, seat in ((ANN, "s1"), (BEN, "s2")):
-            panel = await castle.tables.panel(table, user)
+            panel = await castle.tables.panels.panel(table, user)
             hero = state.heroes.get(state.turn)
             mine = hero is not None and hero.vampire and hero.seat == seat and state.points > 1 and not state.halted
             in_turn = panel.heading[0].startswith("Your turn")
             assert ("Whole path…" in labels(panel)) == (mine and in_turn), panel.heading
             offered += mine
         user = rng.choice((ANN, BEN))
-        able = choices(await castle.tables.panel(table, user))
+        able = choices(await castle.tables.panels.panel(table, user))
         if able:
             id, values = rng.choice(able)
             await castle.press(user, id, *values)

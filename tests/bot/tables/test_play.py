@@ -10,19 +10,19 @@ from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, EVE, NAMES, control, 
 
 async def test_a_panel_asks_and_a_press_answers(house):
     table = await house.table(ANN, BEN)
-    panel = await house.tables.panel(table, ANN)
+    panel = await house.tables.panels.panel(table, ANN)
     assert panel.heading == ["Dig"]
     assert labels(panel)[:2] == ["Dig", "Rest"]
     outcome = await house.choose(ANN, table, "Rest")
     assert outcome.kind == "done"
     assert outcome.panel.heading == ["There is nothing for you to decide now"]
     assert "Rests ann." in outcome.panel.text
-    assert (await house.tables.panel(table, BEN)).heading == ["Dig"]
+    assert (await house.tables.panels.panel(table, BEN)).heading == ["Dig"]
 
 
 async def test_the_same_interaction_twice_in_parallel_counts_once(house):
     table = await house.table(ANN, BEN)
-    id, _ = control(await house.tables.panel(table, ANN), "Rest")
+    id, _ = control(await house.tables.panels.panel(table, ANN), "Rest")
     both = await asyncio.gather(*(house.press(ANN, id, interaction=77) for _ in range(2)))
     assert sorted(o.kind for o in both) == ["done", "duplicate"]
     assert len(await house.store.answers(table)) == 1
@@ -30,7 +30,7 @@ async def test_the_same_interaction_twice_in_parallel_counts_once(house):
 
 async def test_the_same_interaction_after_a_restart_counts_once(house):
     table = await house.table(ANN, BEN)
-    id, _ = control(await house.tables.panel(table, ANN), "Rest")
+    id, _ = control(await house.tables.panels.panel(table, ANN), "Rest")
     assert (await house.press(ANN, id, interaction=77)).kind == "done"
     await house.restart()
     again = await house.press(ANN, id, interaction=77)
@@ -41,7 +41,7 @@ async def test_the_same_interaction_after_a_restart_counts_once(house):
 
 async def test_two_fast_clicks_answer_one_question(house):
     table = await house.table(ANN, BEN)
-    panel = await house.tables.panel(table, ANN)
+    panel = await house.tables.panels.panel(table, ANN)
     dig, rest = control(panel, "Dig")[0], control(panel, "Rest")[0]
     first, second = await asyncio.gather(house.press(ANN, dig), house.press(ANN, rest))
     assert first.kind == "done"
@@ -52,7 +52,7 @@ async def test_two_fast_clicks_answer_one_question(house):
 
 async def test_every_other_person_is_refused_and_nothing_changes(house):
     table = await house.table(ANN, BEN, CARA)
-    panel = await house.tables.panel(table, ANN)
+    panel = await house.tables.panels.panel(table, ANN)
     before = (await house.store.load_save(table), len(await house.store.answers(table)))
     for user in (BEN, CARA, DAN):
         for row in panel.rows:
@@ -69,7 +69,7 @@ async def test_every_other_person_is_refused_and_nothing_changes(house):
 
 async def test_an_old_button_after_a_restart_acts_or_says_why_not(house):
     table = await house.table(ANN, BEN)
-    panel = await house.tables.panel(table, ANN)
+    panel = await house.tables.panels.panel(table, ANN)
     dig = control(panel, "Dig")[0]
     await house.restart()
     outcome = await house.press(ANN, dig)
@@ -109,21 +109,21 @@ async def test_a_whole_game_over_restarts_ends_and_the_dice_are_fair(house):
     table = await house.table(ANN, BEN)
     await play_out(house, table, (ANN, BEN))
     await house.restart()
-    visible = await house.tables.visible(table)
+    visible = await house.tables.messages.visible(table)
     assert visible.status == "finished"
     end = visible.item("end").panel
     assert any("fair" in note for note in end.notes)
-    verdict = await house.tables.verify(table)
+    verdict = await house.tables.directory.verify(table)
     assert any("kept" in line for line in verdict.text)
     assert any("came out the same" in line for line in verdict.text)
-    game = await house.tables.rematch(table, BEN)
-    assert game.id == (await house.tables.rematch(table, ANN)).id
+    game = await house.tables.rematches.rematch(table, BEN)
+    assert game.id == (await house.tables.rematches.rematch(table, ANN)).id
     assert {s.user_id for s in await house.store.seats(game.id)} == {ANN, BEN}
 
 
 async def test_a_click_on_a_finished_game_shows_its_board(house):
     table = await house.table(ANN, BEN)
-    id = control(await house.tables.panel(table, ANN), "Dig")[0]
+    id = control(await house.tables.panels.panel(table, ANN), "Dig")[0]
     await play_out(house, table, (ANN, BEN))
     outcome = await house.press(ANN, id)
     assert outcome.text == "This game is over."

@@ -60,13 +60,13 @@ async def test_one_sentence_for_what_is_hidden_and_for_what_is_not_there(house):
     table = await house.table(ANN, BEN)
     for id in (table, "zzzzzzzz"):
         with pytest.raises(Refusal) as refused:
-            await house.tables.admit(id, DAN, BLIND)
+            await house.tables.admission.admit(id, DAN, BLIND)
         assert str(refused.value) == UNSEEN
-    assert (await house.tables.admit(table, DAN, SEEING)).kind == "reader"
+    assert (await house.tables.admission.admit(table, DAN, SEEING)).kind == "reader"
     await house.store.change_game(table, channel_id=None)
-    house.tables.drop(table)
+    house.tables.live.drop(table)
     with pytest.raises(Refusal, match=UNSEEN):
-        await house.tables.admit(table, DAN, SEEING)
+        await house.tables.admission.admit(table, DAN, SEEING)
 
 
 async def test_lists_hold_what_is_ones_own_and_what_is_in_sight(house):
@@ -75,12 +75,12 @@ async def test_lists_hold_what_is_ones_own_and_what_is_in_sight(house):
     hidden = await house.store.create_game("toy", EVE, guild_id=1, channel_id=HIDDEN, title="Hidden")
 
     async def found(user, place):
-        return {line.table for line in await house.tables.find(user, place)}
+        return {line.table for line in await house.tables.directory.find(user, place)}
 
     assert await found(ANN, NOWHERE) == {table}
     assert await found(EVE, NOWHERE) == {hidden.id}
     assert await found(DAN, SEEING) == {table}
     assert await found(DAN, FOREIGN) == set()
-    assert {line.table for line in await house.tables.games_in(SEEING, DAN)} == {table}
-    assert await house.tables.games_in(FOREIGN, DAN) == []
-    assert await house.tables.games_in(NOWHERE, DAN) == []
+    assert {line.table for line in await house.tables.directory.games_in(SEEING, DAN)} == {table}
+    assert await house.tables.directory.games_in(FOREIGN, DAN) == []
+    assert await house.tables.directory.games_in(NOWHERE, DAN) == []

@@ -32,16 +32,16 @@ async def spire():
 
 
 async def begun(spire, *people, **options):
-    game = await spire.tables.open(SLUG, people[0], guild_id=1, channel_id=2, title="Climb", options=options)
+    game = await spire.tables.lobby.open(SLUG, people[0], guild_id=1, channel_id=2, title="Climb", options=options)
     for user in people[1:]:
-        await spire.tables.join(game.id, user)
-    assert (await spire.tables.begin(game.id, people[0])).kind == "done"
+        await spire.tables.membership.join(game.id, user)
+    assert (await spire.tables.lobby.begin(game.id, people[0])).kind == "done"
     return game.id
 
 
 async def menu(spire, table, user):
     """Return what a person reads; it fits Discord."""
-    panel = await spire.tables.panel(table, user)
+    panel = await spire.tables.panels.panel(table, user)
     assert check_limits(panel) == []
     return Menu.of_panel(panel)
 
@@ -83,12 +83,12 @@ async def fights(spire, table, people):
 
 
 def hero(spire, table, seat):
-    return spire.tables._live[table].session.state.heroes[seat]
+    return spire.tables.live.loaded[table].session.state.heroes[seat]
 
 
 def hands(spire, table, seat, *kinds):
     """Put cards into a hand, as if they had been drawn."""
-    live = spire.tables._live[table]
+    live = spire.tables.live.loaded[table]
     mine = live.session.state.heroes[seat]
     mine.discard += mine.hand
     mine.hand[:] = [mint(live.session.state, kind) for kind in kinds]
@@ -103,14 +103,14 @@ async def test_a_run_alone_from_neow_to_its_end(spire):
     table = await begun(spire, ANN)
     rng = random.Random(4)
     clicks = 0
-    while (await spire.tables.visible(table)).status == "running":
+    while (await spire.tables.messages.visible(table)).status == "running":
         assert await step(spire, table, ANN, rng) is not None
         clicks += 1
         assert clicks < 6000
-    end = (await spire.tables.visible(table)).item("end").panel
+    end = (await spire.tables.messages.visible(table)).item("end").panel
     assert check_limits(end) == []
     assert "Reached: act" in " ".join(end.text)
-    assert any("came out the same" in line for line in (await spire.tables.verify(table)).text)
+    assert any("came out the same" in line for line in (await spire.tables.directory.verify(table)).text)
     assert clicks > 30
 
 
@@ -120,21 +120,21 @@ async def test_the_party_votes_on_its_way(spire):
     await until(spire, table, (ANN, BEN), "Which way?")
     ways = [c for c in (await menu(spire, table, ANN)).controls if c.label[:1].isdigit()]
     assert len(ways) == 3
-    late = await spire.tables.panel(table, BEN)
+    late = await spire.tables.panels.panel(table, BEN)
     for n in (0, 2):
         outcome = await spire.press(ANN, ways[n].id)
         if outcome.kind == "draft":
             outcome = await spire.choose(ANN, table, "Go", outcome.panel)
         assert outcome.kind == "done"
         ways = [c for c in (await menu(spire, table, ANN)).controls if c.label[:1].isdigit()]
-    story = "\n".join((await spire.tables.log(table, BEN)).text)
+    story = "\n".join((await spire.tables.stories.log(table, BEN)).text)
     assert "votes" in story
     id, values = control(late, "2 ·")
     outcome = await spire.press(BEN, id, *values)
     if outcome.kind == "draft":
         outcome = await spire.choose(BEN, table, "Go", outcome.panel)
     assert outcome.kind == "done"
-    state = spire.tables._live[table].session.state
+    state = spire.tables.live.loaded[table].session.state
     votes = {"s1": 2, "s2": 1}
     leader = list(state.heroes)[(state.leader - 1) % 2]
     assert state.at == ("b1", "d1", "f1")[votes[leader]]
@@ -161,7 +161,7 @@ async def test_contested_relics_are_never_the_first_click_s(spire):
     other = [c.label for c in (await menu(spire, table, ANN)).controls]
     assert not any(label.startswith(wanted) for label in other)
     await spire.choose(ANN, table, "Skip")
-    story = "\n".join((await spire.tables.log(table, ANN)).text)
+    story = "\n".join((await spire.tables.stories.log(table, ANN)).text)
     assert f"gains {wanted}" in story
 
 
@@ -177,7 +177,7 @@ async def test_end_turn_is_taken_back_until_the_last_has_ended(spire):
         outcome = await spire.choose(user, table, "End turn")
         if outcome.kind == "draft":
             await spire.choose(user, table, "Do it anyway", outcome.panel)
-    assert spire.tables._live[table].session.state.combat.turn == 2
+    assert spire.tables.live.loaded[table].session.state.combat.turn == 2
 
 
 async def test_each_takes_back_their_own_play(spire):
@@ -190,7 +190,7 @@ async def test_each_takes_back_their_own_play(spire):
     outcome = await spire.choose(ANN, table, "Undo")
     assert outcome.kind == "done", outcome
     if hero(spire, table, "s1").block:
-        ask = next(i for i in (await spire.tables.visible(table)).items if i.role.startswith("ask:"))
+        ask = next(i for i in (await spire.tables.messages.visible(table)).items if i.role.startswith("ask:"))
         await spire.choose(BEN, table, "Agree", ask.panel)
     assert hero(spire, table, "s1").block == 0
     assert hero(spire, table, "s2").block in (0, 1)
@@ -204,17 +204,17 @@ async def test_a_question_inside_a_card_is_its_player_s_alone_and_has_a_time_lim
     hands(spire, table, "s2", "defend_silent", "defend_silent")
     first = await spire.choose(ANN, table, "Headbutt")
     assert (await spire.choose(ANN, table, labels(first.panel)[0], first.panel)).kind == "done"
-    asked = (await spire.tables.panel(table, ANN)).heading[0]
+    asked = (await spire.tables.panels.panel(table, ANN)).heading[0]
     assert "Headbutt" in asked
     assert (await spire.choose(BEN, table, "Defend")).kind == "done"
-    assert (await spire.tables.panel(table, ANN)).heading[0] == asked
-    assert "the usual answer is given" in "\n".join((await spire.tables.panel(table, ANN)).notes)
+    assert (await spire.tables.panels.panel(table, ANN)).heading[0] == asked
+    assert "the usual answer is given" in "\n".join((await spire.tables.panels.panel(table, ANN)).notes)
     spire.clock.now += 599
     await Reminders(spire.store, spire.tables).tick()
-    assert (await spire.tables.panel(table, ANN)).heading[0] == asked
+    assert (await spire.tables.panels.panel(table, ANN)).heading[0] == asked
     spire.clock.now += 2
     await Reminders(spire.store, spire.tables).tick()
-    assert (await spire.tables.panel(table, ANN)).heading[0] != asked
+    assert (await spire.tables.panels.panel(table, ANN)).heading[0] != asked
 
 
 @pytest.mark.parametrize("open_hands", ["off", "on"])
@@ -223,7 +223,7 @@ async def test_hands_are_closed_unless_the_table_opens_them(spire, open_hands):
     table = await begun(spire, ANN, BEN, CARA, open_hands=open_hands)
     await fights(spire, table, (ANN, BEN, CARA))
     hands(spire, table, "s1", "limit_break", "defend_ironclad")
-    shown = {i.role: repr(i.panel) for i in (await spire.tables.visible(table)).items}
+    shown = {i.role: repr(i.panel) for i in (await spire.tables.messages.visible(table)).items}
     assert "limit_break" in shown["panel:s1"]
     for role, text in shown.items():
         if role != "panel:s1":
@@ -238,7 +238,7 @@ async def test_a_round_of_a_fight_is_one_message_of_story(spire):
     rng = random.Random(2)
 
     def turn():
-        combat = spire.tables._live[table].session.state.combat
+        combat = spire.tables.live.loaded[table].session.state.combat
         return combat.turn if combat is not None else 0
 
     while turn() == 1:
@@ -248,7 +248,7 @@ async def test_a_round_of_a_fight_is_one_message_of_story(spire):
         if turn() == 2:
             for user in (ANN, BEN):
                 await step(spire, table, user, rng)
-    stories = [i for i in (await spire.tables.visible(table)).items if i.role.startswith("story:")]
+    stories = [i for i in (await spire.tables.messages.visible(table)).items if i.role.startswith("story:")]
     rolled = ["\n".join(i.panel.text) for i in stories if "The die shows" in "\n".join(i.panel.text)]
     assert len(rolled) >= 2
     assert all(text.count("The die shows") == 1 for text in rolled)
@@ -261,30 +261,30 @@ async def test_a_round_of_a_fight_is_one_message_of_story(spire):
 
 async def test_computer_players_vote_after_people_and_as_they_do(spire):
     """Two computer players do not outvote Ann: they wait for her vote, and follow it."""
-    game = await spire.tables.open(SLUG, ANN, guild_id=1, channel_id=2, options={"start": "map", "boon": "shiny"})
+    game = await spire.tables.lobby.open(SLUG, ANN, guild_id=1, channel_id=2, options={"start": "map", "boon": "shiny"})
     for _ in range(2):
-        await spire.tables.add_computer(game.id, ANN)
-    await spire.tables.begin(game.id, ANN)
+        await spire.tables.membership.add_computer(game.id, ANN)
+    await spire.tables.lobby.begin(game.id, ANN)
     rng = random.Random(1)
     for _ in range(300):
-        await spire.tables.quiet()
+        await spire.tables.computers.quiet()
         if "Which way?" in (await menu(spire, game.id, ANN)).text:
             break
         await step(spire, game.id, ANN, rng)
-    state = spire.tables._live[game.id].session.state
+    state = spire.tables.live.loaded[game.id].session.state
     assert state.joint.votes.get("path", {}) == {}
     outcome = await spire.choose(ANN, game.id, "3 ·")
     if outcome.kind == "draft":
         await spire.choose(ANN, game.id, "Go", outcome.panel)
-    await spire.tables.quiet()
-    assert spire.tables._live[game.id].session.state.at == "f1"
+    await spire.tables.computers.quiet()
+    assert spire.tables.live.loaded[game.id].session.state.at == "f1"
 
 
 async def test_what_one_knows_comes_with_a_picture_of_what_one_has(spire):
     """Relics, potions and the deck can be looked at whenever one likes; a watcher sees the decks."""
     table = await begun(spire, ANN, BEN)
-    mine = await spire.tables.known(table, ANN)
+    mine = await spire.tables.boards.known(table, ANN)
     assert (mine.picture.kind, mine.picture.seat) == ("own", "s1")
     assert "Ann's deck (" in "\n".join(mine.text)
-    theirs = await spire.tables.known(table, CARA)
+    theirs = await spire.tables.boards.known(table, CARA)
     assert (theirs.picture.kind, theirs.picture.seat) == ("own", None)

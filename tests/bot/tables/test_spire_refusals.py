@@ -30,14 +30,14 @@ async def kept(castle, table):
 
 async def session_of(castle, table):
     """Return the session of a table that is held in memory."""
-    await castle.tables.visible(table)
-    return castle.tables._live[table].session
+    await castle.tables.messages.visible(table)
+    return castle.tables.live.loaded[table].session
 
 
 async def test_two_fast_clicks_do_not_spend_energy_twice(castle):
     table = await climbing(castle, ANN)
     session = await session_of(castle, table)
-    panel = await castle.tables.panel(table, ANN)
+    panel = await castle.tables.panels.panel(table, ANN)
     id, values = control(panel, "End turn")
     first, second = await asyncio.gather(castle.press(ANN, id, *values), castle.press(ANN, id, *values))
     assert [first.kind, second.kind] == ["done", "refused"]
@@ -49,7 +49,7 @@ async def test_two_fast_clicks_do_not_spend_energy_twice(castle):
 async def test_a_button_of_anothers_panel_is_refused(castle):
     table = await climbing(castle, ANN, BEN)
     before = await kept(castle, table)
-    for id, values in choices(await castle.tables.panel(table, BEN)):
+    for id, values in choices(await castle.tables.panels.panel(table, BEN)):
         outcome = await castle.press(ANN, id, *values)
         assert outcome.kind == "refused"
         assert outcome.text.endswith(".")
@@ -59,7 +59,7 @@ async def test_a_button_of_anothers_panel_is_refused(castle):
 async def test_a_button_of_a_fight_that_is_over_is_refused(castle):
     table = await climbing(castle, ANN)
     session = await session_of(castle, table)
-    id, values = control(await castle.tables.panel(table, ANN), "End turn")
+    id, values = control(await castle.tables.panels.panel(table, ANN), "End turn")
     for foe in session.state.combat.foes:  # it ends with this turn
         foe.hp, foe.dead = 0, True
     session.state.combat.over = True
@@ -75,12 +75,12 @@ async def test_a_vote_after_the_decision_is_refused(castle):
     table = await climbing(castle, ANN, BEN, CARA)
     session = await session_of(castle, table)
     session.state.combat.over = True
-    id, values = control(await castle.tables.panel(table, ANN), "End turn")
+    id, values = control(await castle.tables.panels.panel(table, ANN), "End turn")
     assert (await castle.press(ANN, id, *values)).kind == "done"
     for user in (ANN, BEN, CARA):
-        id, values = control(await castle.tables.panel(table, user), "Done")
+        id, values = control(await castle.tables.panels.panel(table, user), "Done")
         assert (await castle.press(user, id, *values)).kind == "done"
-    ways = {user: choices(await castle.tables.panel(table, user)) for user in (ANN, BEN, CARA)}
+    ways = {user: choices(await castle.tables.panels.panel(table, user)) for user in (ANN, BEN, CARA)}
     late = ways[CARA][0]
     for user in (ANN, BEN):
         outcome = await castle.press(user, ways[user][0][0], *ways[user][0][1])
@@ -96,7 +96,7 @@ async def test_a_vote_after_the_decision_is_refused(castle):
 
 async def test_campaign_files_that_do_not_belong_here_are_refused(castle):
     await castle.store.put_campaign(1, "slay-the-spire", {"boxes": {"silent": 2}, "ascension": 1})
-    text = await castle.tables.export_campaign(1, "slay-the-spire")
+    text = await castle.tables.campaigns.export_campaign(1, "slay-the-spire")
     before = await castle.store.campaign(1, "slay-the-spire")
     file = json.loads(text)
     for campaign, why in (
@@ -105,12 +105,16 @@ async def test_campaign_files_that_do_not_belong_here_are_refused(castle):
         ({"ascension": 14}, "ascension"), ({"achievements": "all of them"}, "not a record"), ({"boxes": []}, "record"),
     ):  # fmt: skip
         with pytest.raises(Refusal, match=why) as refusal:
-            await castle.tables.import_campaign(1, "slay-the-spire", json.dumps({**file, "campaign": campaign}))
+            await castle.tables.campaigns.import_campaign(
+                1, "slay-the-spire", json.dumps({**file, "campaign": campaign})
+            )
         assert str(refusal.value).endswith("Nothing was changed.")
     with pytest.raises(Refusal, match="another server"):
-        await castle.tables.import_campaign(2, "slay-the-spire", text)
+        await castle.tables.campaigns.import_campaign(2, "slay-the-spire", text)
     with pytest.raises(Refusal, match="no file"):
-        await castle.tables.import_campaign(1, "slay-the-spire", text.replace("slay-the-spire", "van-helsing"))
+        await castle.tables.campaigns.import_campaign(
+            1, "slay-the-spire", text.replace("slay-the-spire", "van-helsing")
+        )
     assert await castle.store.campaign(1, "slay-the-spire") == before
 
 
@@ -123,14 +127,14 @@ async def test_a_new_server_begins_with_nothing_unlocked(castle):
 
 async def test_a_file_with_an_unknown_card_is_not_imported(castle, monkeypatch):
     table = await climbing(castle, ANN)
-    text = await castle.tables.export(table)
+    text = await castle.tables.files.export(table)
     body = read_export(text)
     assert body.save is not None
     body.save = body.save.replace("strike_ironclad", "excalibur")
     monkeypatch.setattr("bot.tables.importing.read_export", lambda _: body)
     games = len(await castle.store.list_games(limit=100))
     with pytest.raises(Refusal, match="excalibur") as refusal:
-        await castle.tables.import_(text, guild_id=1, channel_id=2, host_id=ANN)
+        await castle.tables.files.import_(text, guild_id=1, channel_id=2, host_id=ANN)
     assert str(refusal.value).endswith("Nothing was imported.")
     assert len(await castle.store.list_games(limit=100)) == games
 
@@ -143,7 +147,7 @@ async def test_a_save_with_an_unknown_card_is_shown_as_damaged(castle):
     damaged = Commit(save=save.replace("strike_ironclad", "excalibur"), expected_version=version)
     await castle.store.commit_answer(table, damaged)
     castle.tables = Tables(castle.store, GAMES, clock=castle.clock, workers=HereWorkers(GAMES), names=NAMES.get, pace=0)
-    panel = await castle.tables.panel(table, ANN)
+    panel = await castle.tables.panels.panel(table, ANN)
     assert "excalibur" in " ".join(panel.text + panel.heading + panel.notes)
     assert not choices(panel)
     assert labels(panel)

@@ -69,12 +69,12 @@ async def hardy():
 
 async def begun(house, *people, computers=0, **options):
     """Open a table and start."""
-    game = await house.tables.open(SPIRE, people[0], guild_id=1, channel_id=2, title="Climb", options=options)
+    game = await house.tables.lobby.open(SPIRE, people[0], guild_id=1, channel_id=2, title="Climb", options=options)
     for user in people[1:]:
-        await house.tables.join(game.id, user)
+        await house.tables.membership.join(game.id, user)
     for _ in range(computers):
-        await house.tables.add_computer(game.id, people[0], kind="greedy")
-    assert (await house.tables.begin(game.id, people[0])).kind == "done"
+        await house.tables.membership.add_computer(game.id, people[0], kind="greedy")
+    assert (await house.tables.lobby.begin(game.id, people[0])).kind == "done"
     return game.id
 
 
@@ -85,7 +85,7 @@ async def running(house, table):
 
 async def ends(house, table):
     """Check what is shown at the end: words, picture, and dice that come out the same; return the message."""
-    visible = await house.tables.visible(table)
+    visible = await house.tables.messages.visible(table)
     assert visible.status == "finished"
     end = visible.item("end").panel
     assert check_limits(end) == []
@@ -103,14 +103,14 @@ async def ends(house, table):
 
 def story_of(house, table):
     """Return all that was told to everybody."""
-    live = house.tables._live[table]
-    words = house.tables.words(live)
+    live = house.tables.live.loaded[table]
+    words = house.tables.profiles.words(live)
     return "\n".join(words(line.said) for line in live.lines if line.to is None)
 
 
 async def checked(house, table):
     """Check the dice as anybody may: the promise, every draw, and the whole climb played again."""
-    text = (await house.tables.verify(table)).text
+    text = (await house.tables.directory.verify(table)).text
     assert any("kept" in line and "NOT KEPT" not in line for line in text), text
     assert any("every one follows from the seed" in line for line in text), text
     assert any("came out the same" in line for line in text), text
@@ -119,7 +119,7 @@ async def checked(house, table):
 
 async def presses(house, table, user, rng):
     """Press on a person's panel what a person would; return whether there was something."""
-    panel = await house.tables.panel(table, user)
+    panel = await house.tables.panels.panel(table, user)
     assert check_limits(panel) == []
     menu = Menu.of_panel(panel)
     able = [c for c in menu.controls if not c.label.startswith("Mark of Pain")]  # nobody is hardy with that
@@ -139,10 +139,10 @@ async def test_a_run_alone_from_neow_to_the_end_of_act_iii(hardy):
     rng, acts = random.Random(2), set()
     while await running(hardy, table):
         assert await presses(hardy, table, ANN, rng)
-        act = hardy.tables._live[table].session.state.act
+        act = hardy.tables.live.loaded[table].session.state.act
         if act not in acts:
             acts.add(act)
-            hardy.tables.drop(table)
+            hardy.tables.live.drop(table)
     assert acts == {0, 1, 2, 3}
     end = await ends(hardy, table)
     assert end.heading == ["The last boss is beaten: the climb is won."]
@@ -150,7 +150,7 @@ async def test_a_run_alone_from_neow_to_the_end_of_act_iii(hardy):
     story = story_of(hardy, table)
     for told in ("Act I begins.", "Act II begins.", "Act III begins.", "Achievement! Ruby: act III with the Ironclad"):
         assert told in story
-    record = " ".join((await hardy.tables.campaign(1, SPIRE)).text)
+    record = " ".join((await hardy.tables.campaigns.campaign(1, SPIRE)).text)
     assert "The Ironclad: 4 of 8 boxes" in record
 
 
@@ -163,7 +163,7 @@ async def test_a_run_alone_that_starts_in_act_iii_comes_to_its_end(hardy, house,
     while await running(at, table):
         assert await presses(at, table, ANN, rng)
     end = await ends(at, table)
-    state = at.tables._live[table].session.state
+    state = at.tables.live.loaded[table].session.state
     assert state.act == 3
     won = "The last boss is beaten: the climb is won."
     assert end.heading[0] in ([won] if strong else [won, "A climber has fallen: the Spire wins."])
@@ -174,12 +174,12 @@ async def test_a_run_alone_that_starts_in_act_iii_comes_to_its_end(hardy, house,
 async def test_a_computer_player_climbs_alone_to_its_end(house):
     """Whoever tires of a climb gives the seat away: the end is a death, or the last boss of act III beaten."""
     table = await begun(house, ANN)
-    await house.tables.substitute(table, ANN, "s1", computer="greedy")
-    await house.tables.quiet()
+    await house.tables.seats.substitute(table, ANN, "s1", computer="greedy")
+    await house.tables.computers.quiet()
     end = await ends(house, table)
     assert end.heading[0] in (
         "A climber has fallen: the Spire wins.", "The last boss is beaten: the climb is won.")  # fmt: skip
-    state = house.tables._live[table].session.state
+    state = house.tables.live.loaded[table].session.state
     assert (state.outcome.side == "party") == (state.act == 3 and not state.heroes["s1"].dead)
 
 
@@ -192,12 +192,12 @@ async def climbs(house, table, *guests, seed=1):
     for turn in range(20_000):
         if not await running(house, table):
             return back
-        live = house.tables._live.get(table)
+        live = house.tables.live.loaded.get(table)
         seated = [s.user_id for s in live.seats if s.user_id] if live is not None else []
         if joining and turn > 8:
             guest = joining.pop()
-            await house.tables.join(table, guest, wish="")
-            ask = next(i for i in (await house.tables.visible(table)).items if i.role.startswith("ask:"))
+            await house.tables.membership.join(table, guest, wish="")
+            ask = next(i for i in (await house.tables.messages.visible(table)).items if i.role.startswith("ask:"))
             host = (await house.store.game(table)).host_id
             assert "comes in" in (await house.choose(host, table, "Agree", ask.panel)).text
         for user in seated or PEOPLE[:1]:
@@ -206,15 +206,15 @@ async def climbs(house, table, *guests, seed=1):
             await presses(house, table, user, rng)
             if rng.random() < 0.15:
                 try:
-                    await house.tables.undo(table, user)
+                    await house.tables.undoing.undo(table, user)
                     back += 1
                     if rng.random() < 0.5:
-                        await house.tables.redo(table, user)
+                        await house.tables.undoing.redo(table, user)
                 except Refusal:
                     pass
-        await house.tables.quiet()
+        await house.tables.computers.quiet()
         if rng.random() < 0.05:
-            house.tables.drop(table)
+            house.tables.live.drop(table)
     raise AssertionError("it does not end")
 
 
@@ -237,7 +237,7 @@ async def test_the_dice_of_every_sort_of_climb_come_out_the_same(hardy, sort):
     table = await begun(hardy, *people, computers=computers, **options)
     assert await climbs(hardy, table, *guests)
     await ends(hardy, table)
-    state = hardy.tables._live[table].session.state
+    state = hardy.tables.live.loaded[table].session.state
     assert len(state.heroes) == len(people) + computers + len(guests)
     assert [s.seat for s in (await hardy.store.seats(table))] == list(state.heroes)
 
@@ -248,5 +248,5 @@ async def test_the_dice_of_a_climb_with_what_the_group_has_unlocked_come_out_the
         table = await begun(house, ANN, BEN, boon="all_star")
         await climbs(house, table, seed=n)
         await ends(house, table)
-        boxes = house.tables._live[table].session.state.boxes
+        boxes = house.tables.live.loaded[table].session.state.boxes
         assert (sum(boxes.values()) > 0) == (n > 0)

@@ -26,14 +26,14 @@ async def played(castle, telling, *, presses=260, slug="van-helsing"):
     rng = random.Random(6)
     seen = []
     for _ in range(presses):
-        visible = await castle.tables.visible(table)
+        visible = await castle.tables.messages.visible(table)
         if visible.status != "running":
             break
-        live = castle.tables._live[table]
+        live = castle.tables.live.loaded[table]
         scene = live.clock["turn"], getattr(live.rules.view(live.session.state, None), "turn", "")
         seen.append((live.rules.round(live.session.state), scene, visible))
         for user in rng.sample((ANN, BEN, CARA), 3):
-            able = choices(await castle.tables.panel(table, user))
+            able = choices(await castle.tables.panels.panel(table, user))
             if able:
                 id, values = rng.choice(able)
                 await castle.press(user, id, *values)
@@ -90,7 +90,7 @@ async def test_only_what_matters_can_be_told_with_one_picture_a_round(castle):
     assert any("began the turn" in line for line in lines)
     assert any("searched" in line for line in lines)
     assert not any(" went " in line or " rolled " in line for line in lines)
-    assert any(" went " in line for line in (await castle.tables.log(table, BEN)).text)
+    assert any(" went " in line for line in (await castle.tables.stories.log(table, BEN)).text)
 
 
 async def test_the_host_changes_it_in_mid_game_and_nobody_else_does(castle):
@@ -113,9 +113,9 @@ async def test_the_host_changes_it_in_mid_game_and_nobody_else_does(castle):
 async def test_a_restart_in_mid_turn_draws_nothing_anew(castle):
     """The picture of a turn stays the picture of that turn, so nothing is sent after a start."""
     table, seen = await played(castle, "turn", presses=60)
-    before = {item.role: item.fingerprint for item in (await castle.tables.visible(table)).items}
-    castle.tables.drop(table)
-    after = {item.role: item.fingerprint for item in (await castle.tables.visible(table)).items}
+    before = {item.role: item.fingerprint for item in (await castle.tables.messages.visible(table)).items}
+    castle.tables.live.drop(table)
+    after = {item.role: item.fingerprint for item in (await castle.tables.messages.visible(table)).items}
     assert before == after
     assert seen
 
@@ -140,10 +140,10 @@ async def test_after_a_week_what_was_done_to_the_reader_is_told_first():
         await castle.choose(ANN, table, "Attack")
         await castle.choose(ANN, table, "Claws")
         await castle.choose(ANN, table, "End turn")
-        if "Do it anyway" in labels(await castle.tables.panel(table, ANN)):
+        if "Do it anyway" in labels(await castle.tables.panels.panel(table, ANN)):
             await castle.choose(ANN, table, "Do it anyway")
         clock.now += 7 * 86_400
-        told = (await castle.tables.what_happened(table, BEN)).text
+        told = (await castle.tables.stories.what_happened(table, BEN)).text
         await tables.close()
     first, then, now = (told.index(line) for line in ("**To you**", "**And then**", "**Now**"))
     assert first == 0 < then < now

@@ -16,7 +16,7 @@ async def a_day_later(house):
 
 
 async def shown(house, tables):
-    return {table: {i.role: i for i in (await house.tables.visible(table)).items} for table in tables}
+    return {table: {i.role: i for i in (await house.tables.messages.visible(table)).items} for table in tables}
 
 
 async def test_four_reminders_of_one_minute_are_one_message(house):
@@ -43,7 +43,7 @@ async def test_four_reminders_of_one_minute_are_one_message(house):
 
 async def test_a_table_that_stands_still_keeps_no_message_of_others(house):
     tables = [await house.table(ANN, other) for other in (BEN, CARA, BEN)]
-    await house.tables.pause(tables[0], CARA, manager=True)
+    await house.tables.motions.pause(tables[0], CARA, manager=True)
     await house.store.shift_jobs(-3650 * DAY, game_id=tables[0])
     await a_day_later(house)
     after = await shown(house, tables)
@@ -73,10 +73,10 @@ async def test_whoever_is_called_in_threads_is_called_in_each(house):
 
 async def test_the_list_has_my_moves_first_and_says_what_moved_since_i_looked(house):
     waits, quiet = await house.table(ANN, BEN), await house.table(BEN, ANN)
-    await house.tables.what_happened(quiet, ANN)
+    await house.tables.stories.what_happened(quiet, ANN)
     moved = await house.table(BEN, ANN)
-    await house.tables.what_happened(waits, ANN)
-    lines = await house.tables.games_of(ANN)
+    await house.tables.stories.what_happened(waits, ANN)
+    lines = await house.tables.directory.games_of(ANN)
     assert [line.table for line in lines] == [waits, moved, quiet]
     assert [line.moved > 0 for line in lines] == [False, True, False]
     text = "\n".join(games_panel(lines, []).text)

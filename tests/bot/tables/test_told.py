@@ -15,11 +15,11 @@ HOUR = 3_600
 
 async def prefers(house, user, **settings):
     await change_settings(house.store, user, **settings)
-    house.tables.forget_settings(user)
+    house.tables.profiles.forget_settings(user)
 
 
 async def items(house, table):
-    return {item.role: item for item in (await house.tables.visible(table)).items}
+    return {item.role: item for item in (await house.tables.messages.visible(table)).items}
 
 
 def text(item):
@@ -100,12 +100,12 @@ async def test_a_game_given_up_is_told_to_those_who_did_not_do_it(house):
     await prefers(house, BEN, pings="thread")
     house.clock.now += 4 * 24 * HOUR  # Ann is silent, so that Ben alone decides
     await prefers(house, ANN, away_until=0)
-    await house.tables.abandon(table, BEN)
+    await house.tables.motions.abandon(table, BEN)
     shown = await items(house, table)
     assert shown["panel:s1"].due
     assert "“Friday” was abandoned" in text(shown["panel:s1"])
     other = await house.table(ANN, BEN)
-    await house.tables.abandon(other, CARA, manager=True)
+    await house.tables.motions.abandon(other, CARA, manager=True)
     shown = await items(house, other)
     assert "“Friday” was abandoned" in text(shown["panel:s2"])
     assert shown["notice:end:s2:thread"].users == [BEN]
@@ -123,16 +123,16 @@ async def test_a_game_that_was_over_before_tells_nobody_anew(house):
 
 async def test_a_pause_and_its_end_are_told_in_one_message_that_takes_its_own_place(house):
     table = await house.table(ANN, BEN, CARA)
-    await house.tables.pause(table, ANN)
+    await house.tables.motions.pause(table, ANN)
     (request,) = await house.store.open_requests(table)
-    await house.tables.vote(table, BEN, request.id, "yes")
+    await house.tables.votes.vote(table, BEN, request.id, "yes")
     shown = await items(house, table)
     paused = shown["notice:pause:s2"]
     assert paused.due
     assert text(paused).startswith("“Friday” is paused")
     assert labels(paused.panel) == ["Go on"]
     house.clock.now += HOUR
-    await house.tables.resume(table, DAN, manager=True)
+    await house.tables.motions.resume(table, DAN, manager=True)
     shown = await items(house, table)
     assert text(shown["notice:pause:s3"]).startswith("“Friday” goes on")
     assert shown["notice:pause:s3"].fresh != paused.fresh
@@ -142,7 +142,7 @@ async def test_a_vote_asks_each_where_they_wish_and_not_in_their_quiet_hours(hou
     table = await house.table(ANN, BEN, CARA)
     await prefers(house, BEN, away_until=int(house.clock.now) + HOUR)
     await prefers(house, CARA, pings="thread")
-    await house.tables.pause(table, ANN)
+    await house.tables.motions.pause(table, ANN)
     shown = await items(house, table)
     ben, cara = (next(i for r, i in shown.items() if r.startswith("ask") and r.endswith(s)) for s in ("s2", "s3"))
     assert not ben.due
@@ -171,10 +171,10 @@ async def test_settings_that_change_while_they_are_read_are_read_anew(house, mon
         return found
 
     monkeypatch.setattr("bot.tables.profiles.load_settings", slowly)
-    early = asyncio.create_task(house.tables.settings(BEN))
+    early = asyncio.create_task(house.tables.profiles.settings(BEN))
     await reading.wait()
     await change_settings(house.store, BEN, pings="none")
-    house.tables.forget_settings(BEN)
+    house.tables.profiles.forget_settings(BEN)
     changed.set()
     await early
-    assert (await house.tables.settings(BEN)).pings == "none"
+    assert (await house.tables.profiles.settings(BEN)).pings == "none"
