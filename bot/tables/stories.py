@@ -42,7 +42,7 @@ class Stories:
                 made.text = ["Nothing has happened since you last looked."]
             if told.to_you:
                 made.text += ["**To you**", *(f"• {line}" for line in told.to_you)]
-            if told.rest:
+            if told.rest or told.dropped:
                 made.text += ["**And then**"] if told.to_you else []
                 made.text += [f"… {told.dropped} earlier lines: *The whole story* has them."] if told.dropped else []
                 made.text += [f"• {line}" for line in told.rest]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bot.panels import Select
 from bot.tables.live import Line
 from bot.tables.pages import PAGE, leaf
@@ -64,8 +66,9 @@ async def test_one_round_alone(house):
     assert len(outside.text) <= len(second.text)
 
 
-async def test_the_digest_names_where_earlier_lines_are_and_they_are_there(house, monkeypatch):
-    monkeypatch.setattr("bot.tables.words.DIGEST", 100)
+@pytest.mark.parametrize("longest", [100, 1])
+async def test_the_digest_names_where_earlier_lines_are_and_they_are_there(house, monkeypatch, longest):
+    monkeypatch.setattr("bot.tables.words.DIGEST", longest)  # 1: no line of what others did has room
     table = await house.table(ANN, BEN)
     rng = random.Random(2)
     for _ in range(12):
