@@ -1,7 +1,7 @@
 """Small faults that must be noticed, by area: in a file of `file`, `before` becomes `after`, and `test` fails.
 
 `file` is a file or a folder; there `before` is found once. A fault stays the same where code moves within the folder.
-`test` is one, or a list of which each must fail.
+`test` is one, or a list of which each must fail. What is `slow` takes minutes: never by chance.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ class Mutant:
     before: str
     after: str
     tests: tuple[str, ...]
+    slow: bool = False
 
     def place(self, home: Path) -> Path:
         """Return the file in which the fault is planted. Raises ValueError where that is not one, or not one place."""

@@ -1,7 +1,7 @@
 """Plant faults one by one in copies of the code, and see that the named test notices each.
 
 `python -m tests.mutants [NAME or AREA ...] [--some N] [--seed S] [--jobs J]`; exits with 1 where one is not noticed.
-With `--some`, so many by chance: the seed is printed. An area is a file of this folder.
+With `--some`, so many quick ones by chance: the seed is printed. An area is a file of this folder.
 """
 
 from __future__ import annotations
@@ -45,9 +45,12 @@ def fault_of(mutant: Mutant, copy: Path) -> str:
     whole = path.read_text(encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *mutant.tests]
     command += ["-x"] if len(mutant.tests) == 1 else []
+    given = {**os.environ, "NIGHTBOARD_PATIENCE": "60"}  # a fault may make a test wait to the end
     write(path, whole.replace(mutant.before, mutant.after))
     try:
-        done = subprocess.run(command, cwd=copy, capture_output=True, check=False, timeout=PATIENCE, text=True)
+        done = subprocess.run(
+            command, cwd=copy, env=given, capture_output=True, check=False, timeout=PATIENCE, text=True
+        )
     except subprocess.TimeoutExpired:
         return f"{' '.join(mutant.tests)} does not end within {PATIENCE} seconds."
     finally:
@@ -61,11 +64,12 @@ def fault_of(mutant: Mutant, copy: Path) -> str:
 
 
 def chosen(names: list[str], some: int, seed: str) -> list[Mutant]:
-    """Return the named faults, those of the named areas, or all; `some` of them by chance where that is not 0."""
+    """Return the named faults, those of the named areas, or all; `some` quick ones by chance where that is not 0."""
     areas = {path.stem: list(mutants(path.stem)) for path in HERE.glob("*.toml")}
     wanted = [one for name in names for one in areas.get(name, [name])]
     found = [mutants()[name] for name in wanted or mutants()]
-    return random.Random(seed).sample(found, some) if 0 < some < len(found) else found
+    quick = [mutant for mutant in found if not mutant.slow]
+    return random.Random(seed).sample(quick, min(some, len(quick))) if some else found
 
 
 def main() -> int:

@@ -66,8 +66,9 @@ def told(guest, words):
 async def test_a_deleted_channel_is_told_once_and_the_game_goes_on_by_direct_message(hall):
     """Host and players hear what to do; nothing is tried in vain; the list shows no way into nowhere."""
     ann, ben = await hall.game_with("Ann", "Ben")
-    other = hall.guild.create_text_channel("other")
+    other, gone, since = hall.guild.create_text_channel("other"), hall.thread.id, len(hall.env.http_requests)
     await deletes(hall, hall.channel.id)
+    assert not [r for r in hall.env.http_requests[since:] if f"/{hall.channel.id}/" in r.path or f"/{gone}/" in r.path]
     for guest in (ann, ben):
         assert len(told(guest, "The channel in which “Friday” had its thread is gone.")) == 1
         assert "/game move" in told(guest, "is gone")[0].text

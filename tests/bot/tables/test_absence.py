@@ -164,6 +164,15 @@ async def test_a_free_seat_is_told_with_what_can_be_done_and_filled_on_its_day(h
     assert labels(await house.tables.panels.panel(table, BEN))[0] == "Take my seat back"
 
 
+async def test_a_free_seat_is_filled_after_three_days_where_nobody_asks_for_more(house):
+    table = await house.table(ANN, BEN, CARA)
+    await house.tables.leave(table, BEN)
+    await passes(house, 2.75)
+    assert not [s for s in await house.store.seats(table) if s.computer]
+    await passes(house, 0.25)
+    assert [s.seat for s in await house.store.seats(table) if s.computer] == ["s2"]
+
+
 async def test_a_computer_player_takes_a_free_seat_at_a_press(house):
     table = await house.table(ANN, BEN, CARA)
     await house.tables.membership.gone(1, BEN)
