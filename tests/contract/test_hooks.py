@@ -120,11 +120,18 @@ def test_what_a_newcomer_reads_is_there(slug: str) -> None:
         assert all(len(line) < 400 for line in game.help.guide)
 
 
+def options_can_be_chosen(house: House) -> None:
+    """See that each table option has a few choices, its default among them."""
+    for option in house.game.options:
+        what = f"{house.game.slug}: the table option “{option.name}”"
+        values = [choice.value for choice in option.choices]
+        assert option.default in values, f"{what} has no choice “{option.default}”, its default"
+        assert len(set(values)) == len(values) <= 25, f"{what} has a choice twice, or more than a list holds"
+
+
 @pytest.mark.parametrize("slug", HOUSES)
 def test_table_options_have_a_default_that_can_be_chosen(slug: str) -> None:
-    for option in HOUSES[slug].game.options:
-        assert option.default in {choice.value for choice in option.choices}, option.name
-        assert 1 <= len(option.choices) <= 25, option.name
+    options_can_be_chosen(HOUSES[slug])
 
 
 @pytest.mark.parametrize(("slug", "table"), TABLES)

@@ -15,7 +15,7 @@ from rules.engine import GameDefinition, Option, Said
 from tests.contract.driving import play
 from tests.contract.houses import HOUSES, PEOPLE, House, every_shown_table
 
-INTERNAL = re.compile(r"\bs\d\b|\b[a-z]+_[a-z_]+\b|\b[a-z_]+:[a-z0-9_]+\b|\w#\d|\bNone\b|[{}]|<\w+ object")
+INTERNAL = re.compile(r"\bs\d\b|\b[A-Za-z]+_\w+|\b[a-z_]+:[a-z0-9_]+\b|\w#\d|\bNone\b|[{}]|<\w+ object")
 """What no person may read: a seat, a snake_case name, a composed key, a number of a card, a hole in a template."""
 GROUP = re.compile(r"[A-Za-z_' -]*(?: \d+)?")
 PEOPLES = [slug for slug, house in HOUSES.items() if house.for_people]
@@ -99,7 +99,7 @@ def test_everything_that_is_shown_has_words(slug: str, table: int) -> None:
 
 def sources(game: GameDefinition[Any]) -> Iterator[ast.AST]:
     """Yield all nodes of a game's own modules."""
-    package = ".".join(type(game).__module__.split(".")[:2])
+    package = ".".join(next(iter(game.steps.scripts.values())).__module__.split(".")[:2])
     for folder in import_module(package).__path__:
         for path in sorted(Path(folder).rglob("*.py")):
             yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
