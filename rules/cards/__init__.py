@@ -7,7 +7,7 @@ moments, and one `CardRules`. It decides itself when a moment happens, where car
 from rules.cards.amounts import COUNT, Amount, Condition, Number, X, bonus, number, say_number
 from rules.cards.control import ChooseOne, Each, If, Repeat, Script, choose_one, script, when
 from rules.cards.costs import Cost, Pay, PayAll, PayCards
-from rules.cards.effect import Context, Effect, Waits, needs_of, perform
+from rules.cards.effect import Context, Effect, Waits, carry_out, needs_of, perform
 from rules.cards.loading import BadEntry, Loader
 from rules.cards.piles import Pile, draw, redeal, refill
 from rules.cards.playing import Face, abilities, card_option, face, face_text, play, resolve, use
@@ -56,6 +56,7 @@ __all__ = [
     "attempt",
     "bonus",
     "card_option",
+    "carry_out",
     "choose_one",
     "decide",
     "draw",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from inspect import iscoroutinefunction
 from typing import Any
 
 from rules.cards.amounts import Condition, Number, number, say_number
-from rules.cards.effect import Effect, Waits, needs_of, perform
+from rules.cards.effect import Effect, Waits, carry_out, needs_of, perform
 from rules.cards.targets import Need, Whether, Which
 from rules.cards.text import inner
 
@@ -40,6 +41,10 @@ class If(Effect):
     def reveals(self) -> bool:
         """Tell whether a branch does."""
         return any(e.reveals() for e in (*self.then, *self.other))
+
+    def may_ask(self) -> bool:
+        """Tell whether a branch may."""
+        return any(e.may_ask() for e in (*self.then, *self.other))
 
     def run(self, c: Any) -> Waits:
         """Do whichever holds."""
@@ -82,6 +87,10 @@ class ChooseOne(Effect):
         """Tell whether a branch does."""
         return any(e.reveals() for branch in self.branches for e in branch)
 
+    def may_ask(self) -> bool:
+        """Tell whether a branch may."""
+        return any(e.may_ask() for branch in self.branches for e in branch)
+
     def run(self, c: Any) -> Waits:
         """Do the chosen one; nothing where none could be chosen."""
         key = c.key(self.needs[0].slot)
@@ -113,6 +122,10 @@ class Repeat(Effect):
         """Tell whether what is repeated does."""
         return any(e.reveals() for e in self.effects)
 
+    def may_ask(self) -> bool:
+        """Tell whether what is repeated may, or is chosen each time."""
+        return self.anew or any(e.may_ask() for e in self.effects)
+
     def run(self, c: Any) -> Waits:
         """Do it."""
         times = number(self.times, c)
@@ -123,9 +136,7 @@ class Repeat(Effect):
             for effect in self.effects:
                 for need in effect.wants():
                     need.forget(c)
-            waits = perform(c, self.effects)
-            if waits is not None:
-                await waits
+            await carry_out(c, self.effects)
 
     def clause(self) -> str:
         """Say it."""
@@ -143,6 +154,10 @@ class Each(Effect):
     who: Callable[[Any], Sequence[str]]
     whom: str
     effects: tuple[Effect, ...]
+
+    def may_ask(self) -> bool:
+        """What they choose they choose in the middle."""
+        return any(e.may_ask() or e.wants() for e in self.effects)
 
     def run(self, c: Any) -> Waits:
         """Do it, in the order of the seats as far as nobody is asked."""
@@ -177,6 +192,10 @@ class Script(Effect):
     def reveals(self) -> bool:
         """Tell whether it shows hidden cards."""
         return self.shows
+
+    def may_ask(self) -> bool:
+        """Tell whether the function is a script."""
+        return iscoroutinefunction(self.does)
 
     def run(self, c: Any) -> Waits:
         """Do it."""

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
+from inspect import iscoroutinefunction
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from rules.cards.targets import Need, decide, follow, lone, opened
@@ -25,7 +26,7 @@ class Context(Generic[S]):
     saved, never kept over a question by a listing: a step that is loaded again builds it anew.
     """
 
-    __slots__ = ("card", "chosen", "count", "game", "seat", "source", "state", "subject", "x")
+    __slots__ = ("begun", "card", "chosen", "count", "game", "seat", "source", "state", "subject", "x")
     rules: ClassVar[Any]
     every_slot: ClassVar[tuple[str, ...]] = __slots__
 
@@ -38,6 +39,7 @@ class Context(Generic[S]):
         self.seat = seat
         self.source = source  # what the effect is printed on
         self.subject = subject  # what a moment is about
+        self.begun = False  # whether the first effect has begun: what can be chosen only before is then decided
         self.card = ""  # the card that is being played, while it lies in no pile
         self.chosen: dict[str, list[str]] = {}  # keys by the slot of a need
         self.count = self.x = 0  # how many the last effect handled; what was paid for X
@@ -91,6 +93,10 @@ class Effect:
         """Tell whether it shows hidden cards or rolls dice, so that what comes later cannot be chosen before."""
         return False
 
+    def may_ask(self) -> bool:
+        """Tell whether it may stop for an answer though everything that it wants is chosen."""
+        return iscoroutinefunction(type(self).run)
+
     def run(self, c: Any) -> Waits:
         """Do it; may return a coroutine that asks."""
         raise NotImplementedError(type(self).__name__)
@@ -105,6 +111,7 @@ def perform(c: Any, effects: Sequence[Effect]) -> Waits:
 
     What an effect needs and nobody has chosen yet is asked when its turn comes; the only way there is is taken.
     """
+    c.begun = True
     for n, effect in enumerate(effects):
         wants = effect.wants()
         if wants and opened(c, list(wants)) is not None:
@@ -118,18 +125,21 @@ def perform(c: Any, effects: Sequence[Effect]) -> Waits:
     return None
 
 
-async def _asking(c: Any, effects: Sequence[Effect], n: int) -> None:
-    await decide(c, effects[n].wants())
-    waits = perform(c, effects[n:])
+async def carry_out(c: Any, effects: Sequence[Effect]) -> None:
+    """Do effects from first to last, for a script that can wait; see `perform`."""
+    waits = perform(c, effects)
     if waits is not None:
         await waits
 
 
+async def _asking(c: Any, effects: Sequence[Effect], n: int) -> None:
+    await decide(c, effects[n].wants())
+    await carry_out(c, effects[n:])
+
+
 async def _waiting(c: Any, waits: Coroutine[Any, Any, None], effects: Sequence[Effect], n: int) -> None:
     await waits
-    more = perform(c, effects[n + 1 :])
-    if more is not None:
-        await more
+    await carry_out(c, effects[n + 1 :])
 
 
 def needs_of(effects: Sequence[Effect], said: Sequence[Need] = ()) -> tuple[Need, ...]:
@@ -137,6 +147,9 @@ def needs_of(effects: Sequence[Effect], said: Sequence[Need] = ()) -> tuple[Need
     found = list(said)
     hidden = False
     for effect in effects:
-        found += [need for need in effect.wants() if need not in found and (need.early or not hidden)]
+        for need in effect.wants():
+            left = need.without(found) if need.early or not hidden else None
+            if left is not None:
+                found.append(left)
         hidden = hidden or effect.reveals()
     return tuple(found)

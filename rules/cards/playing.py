@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.cards.amounts import Condition
 from rules.cards.costs import Cost, Pay
-from rules.cards.effect import Effect, needs_of, perform
+from rules.cards.effect import Effect, carry_out, needs_of
 from rules.cards.targets import Need, follow, path
 from rules.cards.text import sentences
 from rules.cards.triggers import Modify, On, mark, say_modify, say_on
@@ -90,9 +90,7 @@ async def resolve(c: Any, printed: Face, *, copies: int = 0) -> None:
     """Do what a card that has left its pile says: first so many copies, with choices of their own, then itself."""
     for n in range(copies + 1):
         run = c if n == copies else copy_of(c)
-        waits = perform(run, printed.effects)
-        if waits is not None:
-            await waits
+        await carry_out(run, printed.effects)
         c.rules.resolved(run, printed, copy=n < copies)
 
 
@@ -130,6 +128,4 @@ async def use(rules: Any, game: Game[Any], seat: str, key: str, keys: Sequence[s
         hook.cost.pay(c)
     if hook.limit:
         rules.holder(game.state, seat).used.append(mark(hook.limit, source, int(n)))
-    waits = perform(c, hook.effects)
-    if waits is not None:
-        await waits
+    await carry_out(c, hook.effects)

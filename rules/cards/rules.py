@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Any, ClassVar, Generic
 
 from rules.cards.amounts import number
-from rules.cards.effect import C, perform
+from rules.cards.effect import C, carry_out
 from rules.cards.piles import Pile
 from rules.cards.playing import Face
 from rules.cards.targets import decide, follow, lone
@@ -214,9 +214,7 @@ class CardRules(Generic[C]):
         if may and hook.limit:
             self.holder(game.state, seat).used.append(mark(hook.limit, due.source, due.hook))
         game.tell("triggers", seat, due.source, due.hook, to=self.audience(game.state, seat, due.source))
-        waits = perform(c, hook.effects)
-        if waits is not None:
-            await waits
+        await carry_out(c, hook.effects)
 
     def order_matters(self, game: Game[Any], seat: str, wave: list[Due]) -> bool:
         """Tell whether the order of a wave can lead to different tables, as far as its owner can know.

@@ -81,6 +81,10 @@ class Need:
         """Return the needs that this one stands for now, or None where it is one itself."""
         return None
 
+    def without(self, had: Sequence[Need]) -> Need | None:
+        """Return what is left of it where some needs are decided already; None where nothing is."""
+        return None if self in had else self
+
 
 @dataclass(frozen=True, slots=True)
 class Target(Need):
@@ -141,6 +145,10 @@ class Which(Need):
         Need.take(self, c, key)
         return self.needs[int(key)] if key != NOTHING.key else ()
 
+    def without(self, had: Sequence[Need]) -> Need:
+        """Leave the choice, and of its branches what is not decided yet."""
+        return replace(self, needs=tuple(_without(branch, had) for branch in self.needs))
+
     def is_open(self, c: Any) -> bool:
         """As open as what the branches need."""
         return all(need.is_open(c) for branch in self.needs for need in branch)
@@ -158,6 +166,15 @@ class Whether(Need):
         """Return those needs."""
         assert self.when is not None
         return self.yes if self.when.holds(c) else self.no
+
+    def without(self, had: Sequence[Need]) -> Need | None:
+        """Leave the branches that need something more."""
+        yes, no = _without(self.yes, had), _without(self.no, had)
+        return replace(self, yes=yes, no=no) if yes or no else None
+
+
+def _without(needs: Sequence[Need], had: Sequence[Need]) -> tuple[Need, ...]:
+    return tuple(left for left in (need.without(had) for need in needs) if left is not None)
 
 
 def opened(c: Any, todo: list[Need]) -> Need | None:
@@ -189,14 +206,15 @@ def path(c: Any, needs: Sequence[Need], shared: dict[tuple[Need, ...], Listing |
     if not needs:
         return None
     if shared is None or not all(need.alike for need in needs):
-        return _levels(c.scratch(), list(needs))
+        return levels(c.scratch(), list(needs))
     key = tuple(needs)
     if key not in shared:
-        shared[key] = _levels(c.scratch(), list(needs))
+        shared[key] = levels(c.scratch(), list(needs))
     return shared[key]
 
 
-def _levels(c: Any, todo: list[Need]) -> Listing | None:
+def levels(c: Any, todo: list[Need]) -> Listing | None:
+    """Return what `path` returns, in a context and for a list that are made for it alone."""
     need = opened(c, todo)
     return None if need is None else lambda: _level(c, need, todo)
 
@@ -211,7 +229,7 @@ def _level(c: Any, need: Need, rest: list[Need]) -> list[Option]:
         if option.refusal() is None:
             other, todo = c.scratch(), rest[:]
             _taken(other, need, option.key, todo)
-            then = _levels(other, todo)
+            then = levels(other, todo)
         found.append(option if then is None else replace(option, then=then))
     return found
 

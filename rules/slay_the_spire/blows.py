@@ -203,7 +203,7 @@ def run_foe(game: G, foe: Foe, effect: tuple, subject: str = "") -> None:
     if subject in game.state.heroes:
         c.heroes = [game.state.heroes[subject]]
     for verb in effect:
-        verb.act(c)
+        verb.run(c)
     end_action(c)
 
 
@@ -252,8 +252,8 @@ def foe_hits(c: Cx, base: int, times: int = 1, *, spend: bool = True) -> None:
         if hero.vuln > 0 and times > 0:
             if spend:
                 hero.vuln -= 1
-            elif hero.seat not in c.choices:
-                c.choices.append(hero.seat)
+            elif hero.seat not in c.spent:
+                c.spent.append(hero.seat)
 
 
 def end_action(c: Cx) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cards import carry_out
 from rules.engine import each
 from rules.slay_the_spire import foes, library, piles, stock
 from rules.slay_the_spire.acts import summon_deck
@@ -11,7 +12,6 @@ from rules.slay_the_spire.daily import after_combat
 from rules.slay_the_spire.moments import END_COMBAT, listening, refresh
 from rules.slay_the_spire.state import Combat, G, Hero, Reward, State, alive, under
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import perform
 
 BASE_SLOTS = 3
 
@@ -148,7 +148,7 @@ async def _at_end(game: G, seat: str) -> None:
     while hero.queue:
         source, n, subject = hero.queue.pop(0)
         game.tell("triggers", seat, source, n)
-        await perform(Cx(game, hero, source, subject), library.hooks_of(source)[n].effect)
+        await carry_out(Cx(game, hero, source, subject), library.hooks_of(source)[n].effect)
     after_combat(game, hero)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.slay_the_spire.state import Card, Combat, Foe, G, Hero, State
+from rules.cards import Context
+from rules.slay_the_spire.state import Combat, Foe, G, Hero, State
 
 if TYPE_CHECKING:
     from rules.slay_the_spire.library import Side
@@ -23,13 +24,12 @@ def rows_of(state: State) -> list[int]:
     return list(range(len(state.heroes)))
 
 
-class Cx:
+class Cx(Context[State]):
     """The context of one effect. For an enemy's action `foe` acts on `heroes`; else `me` acts on `foes`."""
 
     __slots__ = (
-        "ally", "attacking", "card", "choices", "copy", "cost", "count", "dealt", "drawn", "fell_to", "foe", "foes",
-        "game", "heroes", "hit_foes", "killed", "me", "picked", "row", "side", "source", "state", "subject", "target",
-        "unblocked", "weakened", "x",
+        "ally", "attacking", "copy", "cost", "dealt", "drawn", "fell_to", "foe", "foes", "heroes", "hit_foes", "killed",
+        "me", "row", "side", "spent", "target", "unblocked", "weakened",
     )  # fmt: skip
 
     def __init__(self, game: G, me: Hero | None, source: str = "", subject: str = "") -> None:
@@ -37,11 +37,12 @@ class Cx:
         self.state: State = game.state
         if me is not None:  # an enemy's action has none
             self.me: Hero = me
+            self.seat = me.seat
         self.source = source  # a card, a relic, a potion, an enemy: what the effect is printed on
         self.subject = subject  # what the moment is about
-        self.card: Card = ""  # the card being played
+        self.card = ""
         self.side: Side | None = None
-        self.copy = False
+        self.copy = self.begun = False
         self.cost = -1
         self.x = 0
         self.target: Foe | None = None
@@ -50,14 +51,14 @@ class Cx:
         self.ally: Hero | None = None
         self.foe: Foe | None = None
         self.heroes: list[Hero] = []
-        self.choices: list[str] = []
-        self.picked: list[Card] = []
-        self.drawn: list[Card] = []
+        self.chosen = {}
+        self.drawn: list[str] = []
         self.count = self.killed = self.dealt = 0
         self.attacking = False
         self.weakened = False
         self.hit_foes: list[Foe] = []
         self.unblocked: list[str] = []
+        self.spent: list[str] = []  # seats whose vulnerable goes after the last hit
 
     @property
     def combat(self) -> Combat:
@@ -78,6 +79,17 @@ class Cx:
         """Return the cubes on the source."""
         return self.me.marks.get(self.source, 0)
 
+    def scratch(self) -> Cx:
+        """Return a copy in which choices can be tried; it has no game, since nothing happens in it."""
+        c = look(self.state, self.me, self.source, self.subject)
+        c.seat, c.card, c.begun, c.copy = self.seat, self.card, self.begun, self.copy
+        c.x, c.count, c.killed, c.dealt, c.cost = self.x, self.count, self.killed, self.dealt, self.cost
+        c.target, c.foes, c.row, c.ally, c.foe, c.drawn = (
+            self.target, self.foes, self.row, self.ally, self.foe, self.drawn
+        )  # fmt: skip
+        c.chosen = self.chosen.copy()
+        return c
+
 
 def look(state: State, hero: Hero, source: str, subject: str) -> Cx:
     """Return a context to evaluate a hook's condition in."""
@@ -85,4 +97,11 @@ def look(state: State, hero: Hero, source: str, subject: str) -> Cx:
     c.state, c.me, c.source, c.subject, c.card = state, hero, source, subject, source
     c.copy, c.x, c.count, c.killed, c.dealt, c.cost = False, 0, 0, 0, 0, -1
     c.target, c.drawn = None, []
+    return c
+
+
+def before(state: State, hero: Hero, card: str) -> Cx:
+    """Return a context to choose in before an effect begins; `card` is the one that would be played."""
+    c = look(state, hero, card, "")
+    c.seat, c.begun, c.foes, c.row, c.ally, c.foe, c.chosen = hero.seat, False, [], -1, None, None, {}
     return c

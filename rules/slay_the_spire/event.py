@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards import inner
+from rules.cards import carry_out, inner
 from rules.engine import Keys, Option, Said, each, vote
 from rules.engine.lanes import Lanes
 from rules.slay_the_spire import blows, library, purse
@@ -11,7 +11,6 @@ from rules.slay_the_spire.library import Choice, Event
 from rules.slay_the_spire.moments import ENTERED_EVENT, listening
 from rules.slay_the_spire.state import G, Hero, State, alive, leader, under
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import perform
 
 
 @step
@@ -32,7 +31,7 @@ async def event(game: G) -> None:
 
     async def enters(seat: str) -> None:
         for source, _, hook in listening(state.heroes[seat], ENTERED_EVENT):
-            await perform(Cx(game, state.heroes[seat], source), hook.effect)
+            await carry_out(Cx(game, state.heroes[seat], source), hook.effect)
 
     await each(game, "enters", lambda: [h.seat for h in alive(state)], enters)
     game.then("event_ends")
@@ -57,7 +56,7 @@ async def event_choices(game: G) -> None:
         return [h.seat for h in alive(state)]
 
     if card.first:
-        await each(game, "first", seats, lambda seat: perform(Cx(game, state.heroes[seat], card.id), card.first))
+        await each(game, "first", seats, lambda seat: carry_out(Cx(game, state.heroes[seat], card.id), card.first))
     if card.party:
         key = card.choices[0].id
         if len(card.choices) > 1:
@@ -67,7 +66,7 @@ async def event_choices(game: G) -> None:
             )  # fmt: skip
         choice = next(c for c in card.choices if c.id == key)
         game.tell("event_chosen", card.id, key)
-        await perform(_context(game, state.heroes[leader(state)], card), choice.do)
+        await carry_out(_context(game, state.heroes[leader(state)], card), choice.do)
         return
 
     def givers() -> Lanes:
@@ -136,7 +135,7 @@ async def _chooses(game: G, seat: str, card: Event) -> None:
         state.here.event.setdefault(seat, []).append(key)
         game.tell("chooses", seat, card.id, key)
         purse.pay(state, hero, choice.pay)
-        await perform(_context(game, hero, card), choice.do)
+        await carry_out(_context(game, hero, card), choice.do)
         if state.outcome is not None:
             return
 

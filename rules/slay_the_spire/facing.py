@@ -74,4 +74,4 @@ def suffer(game: G) -> None:
             if c.heroes:
                 game.tell("faces", foe.kind, *[h.seat for h in c.heroes])
             for verb in slot.facing:
-                verb.act(c)
+                verb.run(c)

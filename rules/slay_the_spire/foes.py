@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cards import inner
+from rules.cards import Effect, inner
 from rules.cards.amounts import Amount
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.library import FoeDef
 from rules.slay_the_spire.moments import ACTED
 from rules.slay_the_spire.state import Combat, Foe, G, Hero, State, alive
-from rules.slay_the_spire.verbs.base import Effect, Verb
+from rules.slay_the_spire.verbs.base import Effects
 from rules.slay_the_spire.verbs.combat import Aoe, Hit
 
 STATUSES = ("daze", "burn", "slimed")
 
 
 @dataclass(frozen=True, slots=True)
-class ActsLast(Verb):
+class ActsLast(Effect):
     """The enemy acts after all others but bosses, when this is its action."""
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Do nothing: it is about order."""
 
     def clause(self) -> str:
@@ -31,14 +31,14 @@ class ActsLast(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Summon(Verb):
+class Summon(Effect):
     """An enemy brings another into its row (a boss, into every row): now, or at the start of the next round."""
 
     group: str
     until: int = 0  # refill every row up to so many of the group
     later: bool = False
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Bring them; those that lie dead are brought back first."""
         assert c.foe is not None
         combat = c.combat
@@ -63,10 +63,10 @@ class Summon(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Dies(Verb):
+class Dies(Effect):
     """The enemy dies by its own action."""
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Die."""
         assert c.foe is not None
         c.foe.hp = 0
@@ -79,12 +79,12 @@ class Dies(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Leaves(Verb):
+class Leaves(Effect):
     """The enemy takes gold of the hero it faces and leaves combat, which is no death."""
 
     gold: int
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Take and leave."""
         assert c.foe is not None
         for hero in c.heroes:
@@ -190,7 +190,7 @@ def begin(game: G, foe: Foe) -> None:
 
 
 # intent ----------------------------------------------------------------------------------------------------------
-def action_of(foe: Foe, die: int) -> Effect:
+def action_of(foe: Foe, die: int) -> Effects:
     """Return what an enemy is about to do."""
     definition = library.FOES[foe.kind]
     if definition.first is not None and foe.acted == 0:
@@ -204,11 +204,11 @@ def action_of(foe: Foe, die: int) -> Effect:
     return definition.single
 
 
-def _hits(effect: Effect) -> bool:
+def _hits(effect: Effects) -> bool:
     return any(isinstance(v, Hit) or _hits(getattr(v, "effect", ())) for v in effect)
 
 
-def hit_icons(effect: Effect) -> int:
+def hit_icons(effect: Effects) -> int:
     """Count the hits of an action."""
     total = 0
     for verb in effect:
@@ -238,14 +238,14 @@ AIMING_AT_YOU = Amount(
 )
 
 
-def _hits_all(effect: Effect) -> bool:
+def _hits_all(effect: Effects) -> bool:
     return any(
         _hits(v.effect) if isinstance(v, Aoe) else _hits_all(getattr(v, "effect", ()))
         for v in effect
     )  # fmt: skip
 
 
-def acts_last(foe: Foe, action: Effect, combat: Combat) -> bool:
+def acts_last(foe: Foe, action: Effects, combat: Combat) -> bool:
     """Tell whether an enemy acts after the others."""
     definition = library.FOES[foe.kind]
     if definition.last or (combat.kind == "elite" and "last_with_taskmaster" in definition.traits):
@@ -266,7 +266,7 @@ def order_of_acting(combat: Combat) -> list[Foe]:
 
 
 # acting ------------------------------------------------------------------------------------------------------------
-def act(game: G, foe: Foe, action: Effect) -> None:
+def act(game: G, foe: Foe, action: Effects) -> None:
     """Let an enemy act."""
     state = game.state
     c = Cx(game, None, foe.id)
@@ -277,7 +277,7 @@ def act(game: G, foe: Foe, action: Effect) -> None:
     for verb in action:
         if state.outcome is not None or (foe.dead and not isinstance(verb, Dies)):
             break
-        verb.act(c)
+        verb.run(c)
         if "halted" in foe.flags:
             foe.flags.remove("halted")
             break
@@ -288,7 +288,7 @@ def act(game: G, foe: Foe, action: Effect) -> None:
         if hook.moment == ACTED and not foe.dead:
             c.heroes = [state.heroes[s] for s in c.unblocked if not state.heroes[s].dead]
             for verb in hook.effect:
-                verb.act(c)
+                verb.run(c)
     tells_growth()
 
 

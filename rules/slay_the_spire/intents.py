@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeAlias
 
-from rules.cards import inner
+from rules.cards import Effect, inner
 from rules.slay_the_spire import blows, foes, library
 from rules.slay_the_spire.foes import ActsLast, Summon
 from rules.slay_the_spire.state import Foe, Hero, State
-from rules.slay_the_spire.verbs.base import Effect, Verb
+from rules.slay_the_spire.verbs.base import Effects
 from rules.slay_the_spire.verbs.combat import AllEnemies, Aoe, Block, Heal, Hit, Multi, Strength
 from rules.slay_the_spire.verbs.enemies import AddCube, BlockAnother, BlockEach, ReviveGremlins, ShuffleIn
 from rules.slay_the_spire.verbs.tokens import Status, Vuln, Weak
@@ -31,7 +31,7 @@ def intents_of(state: State, foe: Foe) -> tuple[list[Intent], str]:
     return found, words_of(action, foe)
 
 
-def words_of(action: Effect, foe: Foe) -> str:
+def words_of(action: Effects, foe: Foe) -> str:
     """Say an action of an enemy, its hits as they stand and why: "hit for 4 twice (+1 Strength)"."""
     why = [f"+{foe.strength} Strength"] if foe.strength else []
     why += ["-1 Weak"] if foe.weak else []
@@ -40,7 +40,7 @@ def words_of(action: Effect, foe: Foe) -> str:
     return words if stands == action else f"{words} ({', '.join(why)})"
 
 
-def _standing(verb: Verb, foe: Foe) -> Verb:
+def _standing(verb: Effect, foe: Foe) -> Effect:
     if isinstance(verb, Hit) and isinstance(verb.amount, int):
         return replace(verb, amount=damage_of(foe, verb.amount))
     if isinstance(verb, Aoe | Multi | AllEnemies):
@@ -55,7 +55,7 @@ def damage_of(foe: Foe, base: int, vulnerable: bool = False) -> int:
     return max(0, n)
 
 
-def _intent(foe: Foe, verb: Verb, reach: str, players: int) -> list[Intent]:
+def _intent(foe: Foe, verb: Effect, reach: str, players: int) -> list[Intent]:
     if isinstance(verb, Aoe):
         return [i for v in verb.effect for i in _intent(foe, v, "_all", players)]
     if isinstance(verb, Multi | AllEnemies):
@@ -82,7 +82,7 @@ def _intent(foe: Foe, verb: Verb, reach: str, players: int) -> list[Intent]:
     return [("other", 1, 1)]
 
 
-def intent_of(foe: Foe, verb: Verb) -> list[Intent]:
+def intent_of(foe: Foe, verb: Effect) -> list[Intent]:
     """Return what one verb of an enemy's action intends."""
     return _intent(foe, verb, "", 1)
 
@@ -121,7 +121,7 @@ def _hits(kind: str, fresh: bool, mode: int, cube: int, furious: bool, die: int)
     return _hits_on(action, True), _hits_on(action, False)
 
 
-def _hits_on(action: Effect, reached: bool) -> Hits:
+def _hits_on(action: Effects, reached: bool) -> Hits:
     """Return the hits of an action that reach a hero."""
     hits: list[tuple[int, int]] = []
     for verb in action:

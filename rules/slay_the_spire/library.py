@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from rules.cards import Need, needs_of
 from rules.slay_the_spire.context import look
-from rules.slay_the_spire.needs import asks_any, needs_of
 from rules.slay_the_spire.state import Card, Hero, State
 
 if TYPE_CHECKING:
+    from rules.cards import Effect
     from rules.cards.amounts import Amount, Condition, Number
     from rules.engine import Said
-    from rules.slay_the_spire.verbs.base import Verb
 
 XCOST, NOCOST = -2, -1
 """The costs of cards that cost X, and of cards that cannot be paid for."""
@@ -32,19 +32,19 @@ class On:
     """
 
     moment: str
-    effect: tuple[Verb, ...] = ()
+    effect: tuple[Effect, ...] = ()
     when: Condition | None = None
     per: str = ""
     optional: bool = False
     amount: Number = 0
     faces: tuple[int, ...] = ()
     words: str = ""
-    needs: tuple[Any, ...] = field(init=False, default=(), compare=False)
+    needs: tuple[Need, ...] = field(init=False, default=(), compare=False)
     asks: bool = field(init=False, default=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "needs", needs_of(self.effect))
-        object.__setattr__(self, "asks", asks_any(self.effect))
+        object.__setattr__(self, "asks", any(verb.may_ask() for verb in self.effect))
 
     def ready(self, state: State, hero: Hero, source: str, subject: str) -> bool:
         """Tell whether the hook answers to its moment now; notes the use of a limited one."""
@@ -59,17 +59,17 @@ class On:
         return True
 
 
-def on(moment: str, *effect: Verb, when: Condition | None = None, per: str = "", optional: bool = False) -> On:
+def on(moment: str, *effect: Effect, when: Condition | None = None, per: str = "", optional: bool = False) -> On:
     """Hook an effect into a moment."""
     return On(moment, effect, when, per, optional)
 
 
-def die(*faces: int, do: Iterable[Verb]) -> On:
+def die(*faces: int, do: Iterable[Effect]) -> On:
     """Hook an effect into the roll of the table's die: a die ability."""
     return On("die", tuple(do), faces=faces)
 
 
-def once(per: str, *effect: Verb, when: Condition | None = None) -> On:
+def once(per: str, *effect: Effect, when: Condition | None = None) -> On:
     """Give an ability that its owner may use in the play phase, once a turn, combat or room."""
     return On("once", effect, when, per)
 
@@ -89,7 +89,7 @@ class Side:
     """One side of a card: its cost, what it does when it is played, what listens while it is in play or in hand."""
 
     cost: int
-    effect: tuple[Verb, ...] = ()
+    effect: tuple[Effect, ...] = ()
     hooks: tuple[On, ...] = ()
     exhaust: bool = False
     retain: bool = False
@@ -103,8 +103,7 @@ class Side:
     kind: str = ""
     type: str = ""
     upgraded: bool = False
-    needs: tuple[Any, ...] = ()
-    asks: bool = False
+    needs: tuple[Need, ...] = ()
     plain: bool = False  # only its cost in energy can be in the way of playing it
     name: str = ""  # the kind, with a plus where it is upgraded
     label: Said = ()  # of the option to play it, and what that shows
@@ -113,7 +112,7 @@ class Side:
 
 def side(
     cost: int,
-    *effect: Verb | On,
+    *effect: Effect | On,
     exhaust: bool = False,
     retain: bool = False,
     ethereal: bool = False,
@@ -157,7 +156,7 @@ class Relic:
     hooks: tuple[On, ...]
     price: int = 0
     deck: str = "relic"
-    gained: tuple[Verb, ...] = ()  # resolved when it is gained
+    gained: tuple[Effect, ...] = ()  # resolved when it is gained
     leaves: bool = False  # ... and then it leaves
     uses: int = 0  # leaves after so many uses
     character: str = ""
@@ -172,7 +171,7 @@ def relic(
     *hooks: On,
     price: int = 0,
     deck: str = "relic",
-    gained: Iterable[Verb] = (),
+    gained: Iterable[Effect] = (),
     leaves: bool = False,
     uses: int = 0,
     character: str = "",
@@ -193,14 +192,13 @@ class Potion:
     name: str
     price: int
     copies: int
-    effect: tuple[Verb, ...]
+    effect: tuple[Effect, ...]
     anywhere: bool = False
     when: Condition | None = None
     words: str = ""
     doubtful: bool = False
     source: str = "reference"
-    needs: tuple[Any, ...] = ()
-    asks: bool = False
+    needs: tuple[Need, ...] = ()
 
 
 def potion(
@@ -208,7 +206,7 @@ def potion(
     name: str,
     price: int,
     copies: int,
-    *effect: Verb,
+    *effect: Effect,
     anywhere: bool = False,
     words: str = "",
     doubtful: bool = False,
@@ -216,7 +214,7 @@ def potion(
     """Write a potion."""
     return Potion(
         id, name, price, copies, effect, anywhere, words=words, doubtful=doubtful,
-        needs=needs_of(effect), asks=asks_any(effect),
+        needs=needs_of(effect),
     )  # fmt: skip
 
 
@@ -224,10 +222,10 @@ def potion(
 class Slot:
     """A slot of a cube track: a grey one (`once`) is skipped when the cube comes round."""
 
-    do: tuple[Verb, ...]
+    do: tuple[Effect, ...]
     once: bool = False
     clock: int = 0  # cards that each player may play while the cube is here
-    facing: tuple[Verb, ...] = ()  # done to the player who faces the enemy, at the start of the turn
+    facing: tuple[Effect, ...] = ()  # done to the player who faces the enemy, at the start of the turn
     shielded: bool = False  # the enemy cannot lose HP while the cube is here
 
 
@@ -240,13 +238,13 @@ class FoeDef:
     role: str  # main, summon, elite, boss
     acts: tuple[int, ...]
     hp: tuple[int, ...]  # for one to four players; one number for any
-    single: tuple[Verb, ...] = ()
-    die: Mapping[tuple[int, ...], tuple[Verb, ...]] = field(default_factory=dict)
-    first: tuple[Verb, ...] | None = None  # the first round's action, before the die's
+    single: tuple[Effect, ...] = ()
+    die: Mapping[tuple[int, ...], tuple[Effect, ...]] = field(default_factory=dict)
+    first: tuple[Effect, ...] | None = None  # the first round's action, before the die's
     modes: tuple[tuple[Slot, ...], ...] = ()  # cube tracks; the first is where it starts
     hooks: tuple[On, ...] = ()
     traits: frozenset[str] = frozenset()
-    starts: tuple[Verb, ...] = ()  # done when combat begins: summons, block
+    starts: tuple[Effect, ...] = ()  # done when combat begins: summons, block
     group: str = ""
     copies: Mapping[int, int] = field(default_factory=dict)  # cards in the summon deck of an act
     a7_copies: Mapping[int, int] = field(default_factory=dict)
@@ -259,7 +257,7 @@ class FoeDef:
     level: int = 0
     base: str = ""
     # filled in when registered: the action by die face
-    faces: tuple[tuple[Verb, ...], ...] = ()
+    faces: tuple[tuple[Effect, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +286,7 @@ class Choice:
 
     id: str
     name: str
-    do: tuple[Verb, ...]
+    do: tuple[Effect, ...]
     pay: int = 0
     when: Condition | None = None
 
@@ -306,7 +304,7 @@ class Event:
     picks: tuple[int, int] = (1, 1)
     ascension: int = 0
     unlock: str = ""
-    first: tuple[Verb, ...] = ()  # done before anybody chooses
+    first: tuple[Effect, ...] = ()  # done before anybody chooses
     redraw_first: bool = False
     doubtful: bool = False
     source: str = "reference"
@@ -317,7 +315,7 @@ class Blessing:
     """One of Neow's cards: the red reward is always the same; one of the blue ones is chosen."""
 
     id: str
-    blue: tuple[tuple[Verb, ...], ...]
+    blue: tuple[tuple[Effect, ...], ...]
     unlock: str = ""
     doubtful: bool = False
 
@@ -341,7 +339,7 @@ def add_cards(*cards: CardDef) -> None:
             return replace(
                 side, plain=side.cost >= 0 and not (side.unplayable or side.playable or side.cheaper or side.instead),
                 kind=card.id, type=card.type, upgraded=upgraded, needs=needs_of(side.effect),
-                asks=asks_any(side.effect), name=card.id + "+" * upgraded,
+                name=card.id + "+" * upgraded,
                 label=("play", card.id, upgraded, side.cost), shows=("card", card.id, upgraded),
             )  # fmt: skip
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rules.cards import inner
+from rules.cards import carry_out, inner
 from rules.engine import Option
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.setup import unlocked
 from rules.slay_the_spire.state import G, named
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import perform
 from rules.slay_the_spire.verbs.run import CardReward
 
 RED_GOLD = 3
@@ -35,10 +34,10 @@ async def _blessed(game: G, seat: str) -> None:
     hero = state.heroes[seat]
     card = library.BLESSINGS[state.here.blessings[seat]]
     game.tell("neow", seat, card.id)
-    await CardReward(1).ask(Cx(game, hero, "neow"))
+    await CardReward(1).run(Cx(game, hero, "neow"))
     (key,) = await game.ask(
         seat, "neow", [Option(str(n), ("blessing", inner(effect))) for n, effect in enumerate(card.blue)],
         about=("neow",), default=("0",),
     )  # fmt: skip
     game.tell("blessing", seat, inner(card.blue[int(key)]))
-    await perform(Cx(game, hero, "neow"), card.blue[int(key)])
+    await carry_out(Cx(game, hero, "neow"), card.blue[int(key)])

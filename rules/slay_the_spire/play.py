@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from rules.cards import Need, carry_out, follow
 from rules.engine import Option, Said
 from rules.engine.questions import Listing
 from rules.slay_the_spire import asking, blows, library
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import SIDES, On, Side
 from rules.slay_the_spire.moments import listening, plain_costs
+from rules.slay_the_spire.needs import AT_ENEMY
 from rules.slay_the_spire.playing import NEEDS_ENERGY, cost_of, play_card, settle, why_not
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State, acting, under
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import perform
 from rules.slay_the_spire.verbs.magic import throw_shiv
 
 MAX_PLAYS = 300
@@ -22,7 +23,6 @@ END = Option("end", ("end_turn",), style="pass")
 RESUME = Option("resume", ("resume",), style="pass")
 MIRACLE = Option("miracle", ("miracle",))
 END_KEYS = ("end",)
-AT_ENEMY = ("enemy",)
 _CARDS: dict[tuple[Card, bool], Option] = {}
 
 
@@ -128,7 +128,7 @@ def _aims(combat: Combat) -> list[Option]:
     return [asking.foe_option(f) for f in combat.foes if not f.dead]
 
 
-def _then(state: State, hero: Hero, needs: tuple[Any, ...], card: Card, at_enemy: Listing | None) -> Listing | None:
+def _then(state: State, hero: Hero, needs: tuple[Need, ...], card: Card, at_enemy: Listing | None) -> Listing | None:
     if not needs:
         return None
     if needs == AT_ENEMY and at_enemy is not None:
@@ -181,9 +181,9 @@ async def drink(game: G, hero: Hero, kind: str, keys: tuple[str, ...]) -> None:
     under(game.state, "potions", kind)
     c = Cx(game, hero, kind)
     if potion.needs:
-        asking.follow(c, potion.needs, keys)
+        follow(c, potion.needs, keys)
     game.tell("drinks", hero.seat, kind, *keys)
-    await perform(c, potion.effect)
+    await carry_out(c, potion.effect)
 
 
 async def use(game: G, hero: Hero, source: str, keys: tuple[str, ...]) -> None:
@@ -194,9 +194,9 @@ async def use(game: G, hero: Hero, source: str, keys: tuple[str, ...]) -> None:
                 hero.used.append(f"{hook.per}:{source}")
             c = Cx(game, hero, source)
             if hook.needs:
-                asking.follow(c, hook.needs, keys)
+                follow(c, hook.needs, keys)
             game.tell("uses", hero.seat, source, *keys)
-            await perform(c, hook.effect)
+            await carry_out(c, hook.effect)
             return
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cards import carry_out, follow
 from rules.cards.amounts import number
 from rules.engine import Said, each
 from rules.slay_the_spire import asking, blows, library, piles
@@ -10,7 +11,6 @@ from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, On, Side
 from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, plain_costs, refresh
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State
-from rules.slay_the_spire.verbs.base import perform
 
 
 def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
@@ -84,7 +84,7 @@ async def play_card(game: G, hero: Hero, card: Card, keys: tuple[str, ...]) -> N
         c.cost = cost
         hero.energy -= cost
     if side.needs:
-        asking.follow(c, side.needs, keys)
+        follow(c, side.needs, keys)
     hero.confused = False
     if hero.free:
         _spend_free(hero, side)
@@ -192,11 +192,7 @@ def copy_of(c: Cx, side: Side) -> Cx:
 
 async def effect_of(c: Cx, side: Side) -> None:
     """Resolve what a card says."""
-    if side.asks:
-        await perform(c, side.effect)
-    else:
-        for verb in side.effect:
-            verb.run(c)
+    await carry_out(c, side.effect)
     if c.attacking:
         blows.end_attack(c)
 
@@ -313,11 +309,7 @@ async def trigger(game: G, hero: Hero, source: str, hook: On, subject: str = "")
     if hook.optional and hook.per:
         hero.used.append(f"{hook.per}:{source}")
     game.tell("triggers", hero.seat, source, library.hooks_of(source).index(hook))
-    if hook.asks:
-        await perform(c, hook.effect)
-    else:
-        for verb in hook.effect:
-            verb.run(c)
+    await carry_out(c, hook.effect)
     if c.attacking:
         blows.end_attack(c)
     return True

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.cards import Effect, carry_out
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.state import G, named
 from rules.slay_the_spire.steps import step
-from rules.slay_the_spire.verbs.base import Effect, Verb, perform
+from rules.slay_the_spire.verbs.base import Effects
 from rules.slay_the_spire.verbs.run import (
     CardReward,
     GainGold,
@@ -78,7 +79,7 @@ def catch_up(game: G, act: int, players: int, guests: str = "") -> None:
 async def quick_gains(game: G, act: int, half: int, guests: str = "") -> None:
     """Let each player (or each guest) gain the first or second half of the column, from top to bottom."""
     column = COLUMNS[act]
-    gains: list[Verb] = []
+    gains: list[Effect] = []
     if half == 1:
         gains = [GainGold(column.gold), *[CardReward(1)] * column.cards, TransformCard(1), *[DIE] * column.rolls]
         gains += [GainPotion(1), *[GainRelic(1)] * column.relics, *[RareReward(1)] * column.rares]
@@ -88,7 +89,7 @@ async def quick_gains(game: G, act: int, half: int, guests: str = "") -> None:
     await game.together({h.seat: _gains(game, h.seat, tuple(gains)) for h in named(game.state, guests)})
 
 
-async def _gains(game: G, seat: str, gains: Effect) -> None:
+async def _gains(game: G, seat: str, gains: Effects) -> None:
     for n, verb in enumerate(gains):
         hero = game.state.heroes[seat]
-        await perform(Cx(game, hero, f"quick{n}"), (verb,))
+        await carry_out(Cx(game, hero, f"quick{n}"), (verb,))

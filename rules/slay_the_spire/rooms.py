@@ -199,6 +199,6 @@ async def _do_at_fire(game: G, hero: Hero, keys: Keys) -> None:
         if bends(hero, REST_REMOVES):
             c = Cx(game, hero, "peace_pipe")
             if await asking.aim(c, (), optional=True, name="peace_pipe"):
-                await RemoveCard(1).ask(c)
+                await RemoveCard(1).run(c)
     elif what == "smith":
         stock.upgrade(game, hero, keys[1])

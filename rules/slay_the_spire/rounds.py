@@ -246,7 +246,7 @@ def _simple(source: str, n: int) -> bool:
     if n < 0:
         return source != "orb:lightning"
     hook = library.hooks_of(source)[n]
-    return not (hook.asks or hook.needs or hook.optional or any(v.reveals for v in hook.effect))
+    return not (hook.asks or hook.needs or hook.optional or any(v.reveals() for v in hook.effect))
 
 
 async def resolve_due(game: G, hero: Hero, source: str, n: int) -> None:

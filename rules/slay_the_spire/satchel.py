@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rules.cards import carry_out
 from rules.engine import Keys, Offer, Offers, Option, offer
 from rules.slay_the_spire import library, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import NO_POTIONS, bends
 from rules.slay_the_spire.state import G, Hero, State, alive, under
-from rules.slay_the_spire.verbs.base import perform
 
 SWAP = "swap_rows"
 
@@ -72,7 +72,7 @@ async def do_satchel(game: G, hero: Hero, keys: Keys) -> None:
         hero.potions.remove(kind)
         under(state, "potions", kind)
         game.tell("drinks", hero.seat, kind)
-        await perform(Cx(game, hero, kind), library.POTIONS[kind].effect)
+        await carry_out(Cx(game, hero, kind), library.POTIONS[kind].effect)
 
 
 async def _swap(game: G, hero: Hero, seat: str) -> None:

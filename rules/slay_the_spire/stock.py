@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cards import carry_out
 from rules.engine import Keys, Option
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.content.characters import CHARACTERS
@@ -16,7 +17,6 @@ from rules.slay_the_spire.moments import (
     refresh,
 )  # fmt: skip
 from rules.slay_the_spire.state import Card, G, Hero, Reward, State, kind_of, mint, under
-from rules.slay_the_spire.verbs.base import perform
 
 TICKET = "golden_ticket"
 SKIP = Option("skip", ("skip",), style="pass")
@@ -144,7 +144,7 @@ async def relic_gained(game: G, hero: Hero, relic: str) -> None:
     """Resolve what a relic does as it is gained; some leave thereafter."""
     definition = library.RELICS[relic]
     if definition.gained:
-        await perform(Cx(game, hero, relic), definition.gained)
+        await carry_out(Cx(game, hero, relic), definition.gained)
     if definition.leaves and relic in hero.relics:
         lose_relic(game, hero, relic)
 

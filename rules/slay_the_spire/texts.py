@@ -9,7 +9,7 @@ from rules.cards import inner, say_number, sentences
 from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import say_faces
 from rules.slay_the_spire.library import NOCOST, XCOST, Event, FoeDef, On, Potion, Relic, Side
-from rules.slay_the_spire.verbs.base import Effect
+from rules.slay_the_spire.verbs.base import Effects
 
 MOMENTS = {
     "before_draw": "at the start of your turn, before drawing",
@@ -162,7 +162,7 @@ def foe_text(foe: FoeDef) -> str:
     return sentences(parts)
 
 
-def action_text(effect: Effect) -> str:
+def action_text(effect: Effects) -> str:
     """Return the words of an action."""
     said: list[str] = []
     for for_all, group in groupby((inner((verb,)) for verb in effect), key=lambda part: part.startswith(ALL)):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from rules.cards import inner
+from rules.cards import Effect, inner
 from rules.slay_the_spire import library
 from rules.slay_the_spire.foes import ActsLast, Summon, hit_icons
 from rules.slay_the_spire.intents import damage_of
 from rules.slay_the_spire.state import Foe, State
-from rules.slay_the_spire.verbs.base import Effect, Verb
+from rules.slay_the_spire.verbs.base import Effects
 from rules.slay_the_spire.verbs.combat import AllEnemies, Aoe, Block, Heal, Hit, Multi, Strength
 from rules.slay_the_spire.verbs.enemies import AddCube, BlockAnother, BlockEach, ReviveGremlins, ShuffleIn
 from rules.slay_the_spire.verbs.tokens import Status, Vuln, Weak
@@ -93,7 +93,7 @@ def trait_of(kind: str) -> str:
 _ENTERING = ("When it enters", "Facing")
 
 
-def _parts(foe: Foe, verb: Verb, reach: str, players: int) -> Iterator[Part]:
+def _parts(foe: Foe, verb: Effect, reach: str, players: int) -> Iterator[Part]:
     """Yield what a verb of an enemy's action does."""
     match verb:
         case Aoe():
@@ -132,5 +132,5 @@ def _parts(foe: Foe, verb: Verb, reach: str, players: int) -> Iterator[Part]:
             yield Part("other", "", inner((verb,)))
 
 
-def _action(foe: Foe, do: Effect, players: int) -> tuple[Part, ...]:
+def _action(foe: Foe, do: Effects, players: int) -> tuple[Part, ...]:
     return tuple(part for verb in do for part in _parts(foe, verb, "", players)) or (Part("wait"),)

@@ -1,6 +1,6 @@
 """The Defect: 62 kinds of card, one of them in the optional Claw Pack."""
 
-from rules.cards import COUNT, X
+from rules.cards import COUNT, X, when
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     FIRST_CARD,
@@ -67,7 +67,6 @@ from rules.slay_the_spire.verbs import (
     Weak,
     daze,
     row,
-    when,
 )
 from rules.slay_the_spire.verbs.odd_defect import (
     CLAWS,

@@ -1,6 +1,6 @@
 """The Ironclad: 61 kinds of card."""
 
-from rules.cards import COUNT, X
+from rules.cards import COUNT, X, when
 from rules.slay_the_spire.amounts import (
     ATTACKS_IN_HAND,
     EXHAUST_PILE,
@@ -52,7 +52,6 @@ from rules.slay_the_spire.verbs import (
     choose_one,
     daze,
     row,
-    when,
 )
 from rules.slay_the_spire.verbs.odd_ironclad import burn_attackers, double_strength
 

@@ -1,5 +1,6 @@
 """Colorless cards, curses and statuses."""
 
+from rules.cards import when
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     FEW_IN_HAND,
@@ -51,7 +52,6 @@ from rules.slay_the_spire.verbs import (
     Weak,
     all_enemies,
     row,
-    when,
 )
 from rules.slay_the_spire.verbs.odd_neutral import bomb, cap_losses, hurt_it, lose_block
 

@@ -1,6 +1,6 @@
 """The Silent: 64 kinds of card."""
 
-from rules.cards import COUNT, X
+from rules.cards import COUNT, Repeat, X, when
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     DISCARDED_THIS_TURN,
@@ -56,7 +56,6 @@ from rules.slay_the_spire.verbs import (
     Hit,
     NextPlayed,
     Poison,
-    Repeat,
     Retain,
     Shiv,
     SwapRows,
@@ -64,7 +63,6 @@ from rules.slay_the_spire.verbs import (
     Weak,
     WholeHand,
     row,
-    when,
 )
 from rules.slay_the_spire.verbs.odd_silent import (
     Split,

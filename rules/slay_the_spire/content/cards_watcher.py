@@ -1,6 +1,6 @@
 """The Watcher: 64 kinds of card."""
 
-from rules.cards import X
+from rules.cards import X, when
 from rules.cards.amounts import bonus
 from rules.slay_the_spire.amounts import (
     CHANGED_STANCE,
@@ -53,7 +53,6 @@ from rules.slay_the_spire.verbs import (
     WholeHand,
     choose_one,
     row,
-    when,
 )
 from rules.slay_the_spire.verbs.odd_watcher import (
     HitTwo,

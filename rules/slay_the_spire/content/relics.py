@@ -1,5 +1,6 @@
 """The 58 relics."""
 
+from rules.cards import when
 from rules.slay_the_spire.amounts import (
     EXHAUST_PILE,
     HURT_THIS_COMBAT,
@@ -45,7 +46,6 @@ from rules.slay_the_spire.verbs import (
     Vuln,
     Weak,
     row,
-    when,
 )
 from rules.slay_the_spire.verbs.odd_relics import (
     HAS_CARDS,

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.cards import ChooseOne, If
 from rules.slay_the_spire import library
 from rules.slay_the_spire.moments import NO_CURSES, bends
 from rules.slay_the_spire.players.measured import CARDS, POTIONS, RELICS
 from rules.slay_the_spire.players.worth import amount, verb_worth
 from rules.slay_the_spire.state import Card, Hero
-from rules.slay_the_spire.verbs import combat, control, run
+from rules.slay_the_spire.verbs import combat, run
 
 LATER = 1.2
 """What a gain is worth in all acts after the present one: fewer runs see them, but there they are lost."""
@@ -151,9 +152,9 @@ def verb_gain(verb: Any, hero: Hero, act: int, heroes: int = 1) -> float:
             return effect_gain(verb.effect, hero, act, heroes)
         case run.Fight():
             return fight_gain(verb.kind, hero, act, heroes)
-        case control.ChooseOne():
+        case ChooseOne():
             return max(effect_gain(b, hero, act, heroes) for b in verb.branches)
-        case control.If():
+        case If():
             return 0.6 * effect_gain(verb.then, hero, act, heroes) + 0.3 * effect_gain(verb.other, hero, act, heroes)
         case _:
             return 1.5 * verb_worth(verb, hero)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from rules.cards.amounts import Amount
+from rules.cards import Amount, ChooseOne, If, Repeat
 from rules.slay_the_spire import library
 from rules.slay_the_spire.library import On, Side
 from rules.slay_the_spire.state import Card, Hero
@@ -100,14 +100,14 @@ def verb_worth(verb: Any, hero: Hero | None = None) -> float:
             return 2.2 * (verb.times - 1)
         case cards.PlayTop():
             return 1.5 * verb.count
-        case control.If():
+        case If():
             return 0.6 * effect_worth(verb.then, hero) + 0.3 * effect_worth(verb.other, hero)
-        case control.ChooseOne():
+        case ChooseOne():
             return max(effect_worth(b, hero) for b in verb.branches)
         case control.ByDie():
             return sum(len(f) / 6 * effect_worth(e, hero) for f, e in verb.faces)
-        case control.Repeat():
-            return amount(verb.times) * effect_worth(verb.effect, hero)
+        case Repeat():
+            return amount(verb.times) * effect_worth(verb.effects, hero)
         case _:
             return odd_worth(verb)
 

@@ -1,8 +1,7 @@
 """The one vocabulary of cards, relics, potions, events and enemies."""
 
-from rules.slay_the_spire.context import look
-from rules.slay_the_spire.needs import Pick, Whether, Which, asks_any, needs_of
-from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effect, Verb, aimed, perform, run_all
+from rules.slay_the_spire.needs import AT_ENEMY, AT_ROW, TO_ALLY, OfHand
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effects, aimed
 from rules.slay_the_spire.verbs.cards import (
     Discard,
     Exhaust,
@@ -13,13 +12,10 @@ from rules.slay_the_spire.verbs.cards import (
     PlayTop,
     PutBack,
     Retain,
-    Script,
     Scry,
     SwapRows,
     WholeHand,
-    asking_script,
-    script,
-)  # fmt: skip
+)
 from rules.slay_the_spire.verbs.combat import (
     AllEnemies,
     Aoe,
@@ -40,7 +36,7 @@ from rules.slay_the_spire.verbs.combat import (
     multi,
     row,
 )  # fmt: skip
-from rules.slay_the_spire.verbs.control import ByDie, ChooseOne, If, Repeat, choose_one, when
+from rules.slay_the_spire.verbs.control import ByDie, choose_one
 from rules.slay_the_spire.verbs.magic import DARK, FROST, LIGHTNING, Channel, Evoke, Shiv, Stance
 from rules.slay_the_spire.verbs.run import (
     CardReward,
@@ -70,17 +66,19 @@ from rules.slay_the_spire.verbs.tokens import Cleanse, GainToken, Poison, Status
 __all__ = [
     "ALL",
     "ANY",
+    "AT_ENEMY",
+    "AT_ROW",
     "DARK",
     "FROST",
     "LIGHTNING",
     "SELF",
+    "TO_ALLY",
     "AllEnemies",
     "Aoe",
     "Block",
     "ByDie",
     "CardReward",
     "Channel",
-    "ChooseOne",
     "Cleanse",
     "ColorlessReward",
     "Damage",
@@ -88,7 +86,7 @@ __all__ = [
     "Discard",
     "Draw",
     "EachPlayer",
-    "Effect",
+    "Effects",
     "Energy",
     "Evoke",
     "Exhaust",
@@ -103,7 +101,6 @@ __all__ = [
     "Heal",
     "HealFully",
     "Hit",
-    "If",
     "LoseGold",
     "LoseHp",
     "LoseRelic",
@@ -111,7 +108,7 @@ __all__ = [
     "Multi",
     "NextFree",
     "NextPlayed",
-    "Pick",
+    "OfHand",
     "PlayTop",
     "Poison",
     "PutBack",
@@ -119,11 +116,9 @@ __all__ = [
     "RandomRare",
     "RareReward",
     "RemoveCard",
-    "Repeat",
     "Retain",
     "Roll",
     "Row",
-    "Script",
     "Scry",
     "Shiv",
     "Stance",
@@ -133,29 +128,18 @@ __all__ = [
     "TakeDamage",
     "TransformCard",
     "UpgradeCard",
-    "Verb",
     "Visit",
     "Vuln",
     "Weak",
-    "Whether",
-    "Which",
     "WholeHand",
     "aimed",
     "all_enemies",
     "aoe",
-    "asking_script",
-    "asks_any",
     "burn",
     "choose_one",
     "daze",
     "each_player",
-    "look",
     "multi",
-    "needs_of",
-    "perform",
     "row",
-    "run_all",
-    "script",
     "slimed",
-    "when",
 ]  # fmt: skip

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rules.cards import say_number
+from rules.cards import Effect, Need, Waits, say_number
 from rules.cards.amounts import Number, number
 from rules.slay_the_spire import asking, library, piles
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import SCRIED, emit
-from rules.slay_the_spire.needs import Pick
+from rules.slay_the_spire.needs import OfHand, picked
 from rules.slay_the_spire.playing import play_now, weave
 from rules.slay_the_spire.state import Card
-from rules.slay_the_spire.verbs.base import Verb
 
 
 def say_cards(low: int, high: int) -> str:
@@ -27,24 +25,32 @@ def say_cards(low: int, high: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class FromHand(Verb):
+class FromHand(Effect):
     """The base of what is done with cards chosen from the hand; `high` 99 is any number."""
 
     low: int = 1
     high: int = 1
-    asks: ClassVar[Any] = True
     purpose: ClassVar[str] = ""
 
-    @property
-    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
+    def wants(self) -> tuple[Need, ...]:
         """A single card is chosen as the card is played, where nothing is drawn before."""
-        return (Pick(self.purpose),) if self.low == self.high == 1 else ()
+        return (OfHand(self.purpose),) if self.low == self.high == 1 else ()
 
-    async def ask(self, c: Cx) -> None:
-        """Choose cards and do it."""
-        picked = [card for card in c.picked[:1] if card in c.me.hand]
-        del c.picked[:1]
-        cards = picked or await asking.choose_cards(c, self.purpose, c.me.hand[:], self.low, self.high)
+    def may_ask(self) -> bool:
+        """Several cards, and those after a draw, are asked for when their turn comes."""
+        return True
+
+    def run(self, c: Cx) -> Waits:
+        """Do it to the card that was chosen, or choose."""
+        cards = picked(c, self.purpose)
+        if not cards:
+            return self._ask(c)
+        c.count = 1
+        self.take(c, cards)
+        return None
+
+    async def _ask(self, c: Cx) -> None:
+        cards = await asking.choose_cards(c, self.purpose, c.me.hand[:], self.low, self.high)
         c.count = len(cards)
         self.take(c, cards)
 
@@ -115,7 +121,7 @@ class Retain(FromHand):
 
 
 @dataclass(frozen=True, slots=True)
-class WholeHand(Verb):
+class WholeHand(Effect):
     """Discard or exhaust the whole hand, or all of it but some; `COUNT` is then how many."""
 
     purpose: str
@@ -144,14 +150,16 @@ class WholeHand(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Scry(Verb):
+class Scry(Effect):
     """Look at the top cards of the draw pile and discard any of them."""
 
     amount: Number
-    asks: ClassVar[Any] = True
-    reveals: ClassVar[bool] = True
 
-    async def ask(self, c: Cx) -> None:
+    def reveals(self) -> bool:
+        """It shows cards."""
+        return True
+
+    async def run(self, c: Cx) -> None:
         """Look and choose."""
         me = c.me
         n = number(self.amount, c)
@@ -183,7 +191,7 @@ class Scry(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Fetch(Verb):
+class Fetch(Effect):
     """Put cards of a pile into the hand or on top of the draw pile."""
 
     pile: str  # discard, exhaust or draw
@@ -192,10 +200,12 @@ class Fetch(Verb):
     free: bool = False
     keep: bool = False
     shuffle: bool = False
-    asks: ClassVar[Any] = True
-    reveals: ClassVar[bool] = True
 
-    async def ask(self, c: Cx) -> None:
+    def reveals(self) -> bool:
+        """It shows cards."""
+        return True
+
+    async def run(self, c: Cx) -> None:
         """Choose and move."""
         me = c.me
         pile: list[Card] = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
@@ -227,15 +237,17 @@ class Fetch(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayTop(Verb):
+class PlayTop(Effect):
     """Draw cards and play them at once for nothing; what cannot be played is discarded."""
 
     count: int = 1
     then: str = "discard"  # or "exhaust", unless they are Powers
-    asks: ClassVar[Any] = True
-    reveals: ClassVar[bool] = True
 
-    async def ask(self, c: Cx) -> None:
+    def reveals(self) -> bool:
+        """It shows cards."""
+        return True
+
+    async def run(self, c: Cx) -> None:
         """Draw and play."""
         cards = piles.draw(c.game, c.me, self.count)
         while cards:
@@ -254,7 +266,7 @@ class PlayTop(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class NextPlayed(Verb):
+class NextPlayed(Effect):
     """The next Attack or Skill this turn is played several times."""
 
     type: str  # attack, skill or any
@@ -271,7 +283,7 @@ class NextPlayed(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class NextFree(Verb):
+class NextFree(Effect):
     """The next card, or the next Attack, costs 0 this turn."""
 
     type: str = "any"
@@ -286,7 +298,7 @@ class NextFree(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Forbid(Verb):
+class Forbid(Effect):
     """No more cards are drawn, or played, this turn."""
 
     what: str  # draw, play
@@ -304,12 +316,10 @@ class Forbid(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class SwapRows(Verb):
+class SwapRows(Effect):
     """The hero may change places with another."""
 
-    asks: ClassVar[Any] = True
-
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Ask and swap."""
         others = [h for h in c.state.heroes.values() if h is not c.me and not h.dead]
         if not others:
@@ -324,42 +334,3 @@ class SwapRows(Verb):
     def clause(self) -> str:
         """Say it."""
         return "you may swap rows with another player"
-
-
-@dataclass(frozen=True, slots=True)
-class Script(Verb):
-    """An odd one: a named function with words of its own."""
-
-    words: str
-    function: Callable[[Cx], Any]
-    asks: Any = False  # ty: ignore[incompatible-attribute-override]
-    needs: Any = ()  # ty: ignore[incompatible-attribute-override]
-    reveals: Any = False  # ty: ignore[incompatible-attribute-override]
-
-    def run(self, c: Cx) -> None:
-        """Do it."""
-        self.function(c)
-
-    def act(self, c: Cx) -> None:
-        """Do it."""
-        self.function(c)
-
-    async def ask(self, c: Cx) -> None:
-        """Do it, asking."""
-        await self.function(c)
-
-    def clause(self) -> str:
-        """Say it."""
-        return self.words
-
-
-def script(words: str, needs: Sequence[Any] = ()) -> Callable[[Callable[[Cx], None]], Script]:
-    """Make a verb of a function that asks nothing: `@script("double your Strength") def limit_break(c): …`."""
-    return lambda function: Script(words, function, False, tuple(needs))
-
-
-def asking_script(
-    words: str, needs: Sequence[Any] = (), reveals: bool = True
-) -> Callable[[Callable[[Cx], Awaitable[None]]], Script]:
-    """Make a verb of an async function that may ask."""
-    return lambda function: Script(words, function, True, tuple(needs), reveals)

@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rules.cards import inner, quantity, say_number, times
+from rules.cards import Effect, Need, inner, quantity, say_number, times
 from rules.cards.amounts import Number, number
 from rules.slay_the_spire import blows
 from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.needs import AT_ENEMY, AT_ROW, TO_ALLY
 from rules.slay_the_spire.piles import draw
 from rules.slay_the_spire.state import Foe, Hero, alive
-from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effect, Verb, aimed, say_damage
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Effects, aimed, say_damage
 
 
 # hitting -------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Hit(Verb):
+class Hit(Effect):
     """Hit an enemy (or, for an enemy, the hero it faces) so many times: one multi-hit. `per_strength`: Heavy Blade."""
 
     amount: Number
     times: Number = 1
     per_strength: int = 1
-    needs: ClassVar[Any] = ("enemy",)
+
+    def wants(self) -> tuple[Need, ...]:
+        """Aim at an enemy."""
+        return AT_ENEMY
 
     def run(self, c: Cx) -> None:
-        """Hit what the effect is aimed at."""
+        """Hit what the effect is aimed at; an enemy hits the heroes that its action is against."""
+        if c.foe is not None:
+            assert isinstance(self.amount, int)
+            assert isinstance(self.times, int)
+            blows.foe_hits(c, self.amount, self.times)
+            return
         n = self.amount
         t = self.times
         blows.hero_hits(
             c, aimed(c), n if isinstance(n, int) else n.value(c), t if isinstance(t, int) else t.value(c),
             self.per_strength,
         )  # fmt: skip
-
-    def act(self, c: Cx) -> None:
-        """Hit the heroes that the action is against."""
-        assert isinstance(self.amount, int)
-        assert isinstance(self.times, int)
-        blows.foe_hits(c, self.amount, self.times)
 
     def clause(self) -> str:
         """Say it."""
@@ -46,25 +49,26 @@ class Hit(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Damage(Verb):
+class Damage(Effect):
     """Damage, which is blocked like a hit but never changed."""
 
     amount: Number
-    needs: ClassVar[Any] = ("enemy",)
+
+    def wants(self) -> tuple[Need, ...]:
+        """Aim at an enemy."""
+        return AT_ENEMY
 
     def run(self, c: Cx) -> None:
-        """Damage what the effect is aimed at."""
+        """Damage what the effect is aimed at; an enemy damages the heroes that its action is against."""
         n = number(self.amount, c)
+        if c.foe is not None:
+            for hero in c.heroes:
+                blows.take(c.game, hero, n)
+            return
         for foe in aimed(c)[:]:
             if not foe.dead:
                 blows.hurt(c.game, foe, 0 if c.me.no_damage else n, c.me, hit=False)
                 c.killed += foe.dead
-
-    def act(self, c: Cx) -> None:
-        """Damage the heroes that the action is against."""
-        assert isinstance(self.amount, int)
-        for hero in c.heroes:
-            blows.take(c.game, hero, self.amount)
 
     def clause(self) -> str:
         """Say it."""
@@ -72,7 +76,7 @@ class Damage(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDamage(Verb):
+class TakeDamage(Effect):
     """The hero takes damage, which block stops."""
 
     amount: Number
@@ -87,7 +91,7 @@ class TakeDamage(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class LoseHp(Verb):
+class LoseHp(Effect):
     """The hero loses HP, which block does not stop."""
 
     amount: Number
@@ -107,11 +111,14 @@ def _to(said: str, whom: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Verb):
+class Row(Effect):
     """Do it to every enemy of one chosen row, and to bosses."""
 
-    effect: Effect
-    needs: ClassVar[Any] = ("row",)
+    effect: Effects
+
+    def wants(self) -> tuple[Need, ...]:
+        """Aim at a row."""
+        return AT_ROW
 
     def run(self, c: Cx) -> None:
         """Do it to the row."""
@@ -127,19 +134,22 @@ class Row(Verb):
         return _to(inner(self.effect), "every enemy in a row")
 
 
-def row(*effect: Verb) -> Row:
+def row(*effect: Effect) -> Row:
     """Aim at a row."""
     return Row(effect)
 
 
 @dataclass(frozen=True, slots=True)
-class AllEnemies(Verb):
+class AllEnemies(Effect):
     """Do it to every enemy of every row."""
 
-    effect: Effect
+    effect: Effects
 
     def run(self, c: Cx) -> None:
-        """Do it to all."""
+        """Do it to all; of an enemy: let each of them do it."""
+        if c.foe is not None:
+            self._by_each(c)
+            return
         before = c.foes
         c.foes = c.living()
         if c.foes:
@@ -147,13 +157,12 @@ class AllEnemies(Verb):
                 verb.run(c)
         c.foes = before
 
-    def act(self, c: Cx) -> None:
-        """Do it to (that is, let it be done by) each enemy."""
+    def _by_each(self, c: Cx) -> None:
         kept = c.foe
         for foe in c.living():
             c.foe = foe
             for verb in self.effect:
-                verb.act(c)
+                verb.run(c)
         c.foe = kept
 
     def clause(self) -> str:
@@ -163,23 +172,23 @@ class AllEnemies(Verb):
         return _to(inner(self.effect), "all enemies")
 
 
-def all_enemies(*effect: Verb) -> AllEnemies:
+def all_enemies(*effect: Effect) -> AllEnemies:
     """Aim at all."""
     return AllEnemies(effect)
 
 
 @dataclass(frozen=True, slots=True)
-class Aoe(Verb):
+class Aoe(Effect):
     """An enemy does it to every hero."""
 
-    effect: Effect
+    effect: Effects
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Do it to all heroes."""
         kept = c.heroes
         c.heroes = alive(c.state)
         for verb in self.effect:
-            verb.act(c)
+            verb.run(c)
         c.heroes = kept
 
     def clause(self) -> str:
@@ -187,18 +196,18 @@ class Aoe(Verb):
         return f"every player: {inner(self.effect)}"
 
 
-def aoe(*effect: Verb) -> Aoe:
+def aoe(*effect: Effect) -> Aoe:
     """Act against all heroes."""
     return Aoe(effect)
 
 
 @dataclass(frozen=True, slots=True)
-class Multi(Verb):
+class Multi(Effect):
     """Hits of different size that count as one multi-hit of an enemy: vulnerable goes after the last."""
 
-    effect: Effect
+    effect: Effects
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Hit, then spend what was vulnerable."""
         for verb in self.effect:
             hits = verb.effect if isinstance(verb, Aoe) else (verb,)
@@ -210,34 +219,33 @@ class Multi(Verb):
                 assert isinstance(hit.times, int)
                 blows.foe_hits(c, hit.amount, hit.times, spend=False)
             c.heroes = kept
-        for seat in c.choices:
+        for seat in c.spent:
             hero = c.state.heroes[seat]
             hero.vuln = max(0, hero.vuln - 1)
-        c.choices.clear()
+        c.spent.clear()
 
     def clause(self) -> str:
         """Say it."""
         return f"{inner(self.effect)} (one multi-hit)"
 
 
-def multi(*effect: Verb) -> Multi:
+def multi(*effect: Effect) -> Multi:
     """Join hits to one multi-hit."""
     return Multi(effect)
 
 
 # gains ---------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Gain(Verb):
+class Gain(Effect):
     """The base of gains that are for oneself, for a hero of one's choice, or for all."""
 
     amount: Number
     who: str = SELF
     noun: ClassVar[str] = ""
 
-    @property
-    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
+    def wants(self) -> tuple[Need, ...]:
         """Ask for an ally where it is for any."""
-        return ("ally",) if self.who == ANY else ()
+        return TO_ALLY if self.who == ANY else ()
 
     def heroes(self, c: Cx) -> list[Hero]:
         """Return whom it is for."""
@@ -248,19 +256,16 @@ class Gain(Verb):
         return [h for h in c.state.heroes.values() if not h.dead]
 
     def run(self, c: Cx) -> None:
-        """Give it to each."""
+        """Give it to each; of an enemy: to the one that acts."""
         n = number(self.amount, c)
+        if c.foe is not None:
+            self.give_foe(c, c.foe, n)
+            return
         if self.who == SELF:
             self.give(c, c.me, n)
             return
         for hero in self.heroes(c):
             self.give(c, hero, n)
-
-    def act(self, c: Cx) -> None:
-        """Give it to the enemy that acts."""
-        assert c.foe is not None
-        assert isinstance(self.amount, int)
-        self.give_foe(c, c.foe, self.amount)
 
     def give(self, c: Cx, hero: Hero, n: int) -> None:
         """Give it to one hero."""
@@ -355,7 +360,9 @@ class Heal(Gain):
 class Draw(Gain):
     """Cards from the draw pile."""
 
-    reveals: ClassVar[bool] = True
+    def reveals(self) -> bool:
+        """It shows cards."""
+        return True
 
     def give(self, c: Cx, hero: Hero, n: int) -> None:
         """Draw."""

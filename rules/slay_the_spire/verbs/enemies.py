@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.cards import Effect, script
 from rules.slay_the_spire import blows, foes, library, piles
 from rules.slay_the_spire.context import Cx, rows_of
 from rules.slay_the_spire.foes import say_groups
 from rules.slay_the_spire.state import Foe
-from rules.slay_the_spire.verbs.base import Verb
-from rules.slay_the_spire.verbs.cards import script
 
 
 def actor(c: Cx) -> Foe:
@@ -19,12 +18,12 @@ def actor(c: Cx) -> Foe:
 
 
 @dataclass(frozen=True, slots=True)
-class BlockEach(Verb):
+class BlockEach(Effect):
     """The enemy gains block for each player."""
 
     amount: int
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Gain it."""
         actor(c).block += self.amount * len(c.state.heroes)
 
@@ -34,13 +33,13 @@ class BlockEach(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class BlockAnother(Verb):
+class BlockAnother(Effect):
     """Another enemy gains block: the one of the group in this row, or the boss."""
 
     group: str
     amount: int
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Give it."""
         me = actor(c)
         for foe in c.living():
@@ -55,13 +54,13 @@ class BlockAnother(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class AddCube(Verb):
+class AddCube(Effect):
     """Put cubes on the enemy's ability."""
 
     amount: int
     most: int = 5
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Put them."""
         me = actor(c)
         me.marks = min(self.most, me.marks + self.amount)
@@ -72,13 +71,13 @@ class AddCube(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleIn(Verb):
+class ShuffleIn(Effect):
     """Shuffle statuses into the draw piles of the players."""
 
     kind: str
     amount: int
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Shuffle them in."""
         for hero in c.heroes:
             piles.shuffle_in(c.game, hero, self.kind, self.amount)
@@ -89,12 +88,12 @@ class ShuffleIn(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class LoseFlag(Verb):
+class LoseFlag(Effect):
     """The enemy loses a special state, such as being invincible."""
 
     flag: str
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Lose it."""
         me = actor(c)
         if self.flag in me.flags:
@@ -106,12 +105,12 @@ class LoseFlag(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class GetFlag(Verb):
+class GetFlag(Effect):
     """The enemy gets a special state, such as being invincible."""
 
     flag: str
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Get it."""
         me = actor(c)
         if self.flag not in me.flags:
@@ -123,13 +122,13 @@ class GetFlag(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeMode(Verb):
+class ChangeMode(Effect):
     """The enemy enters another mode, at the start of the next round or at once."""
 
     mode: int
     now: bool = False
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Enter it, or note it."""
         if self.now:
             foes.enter_mode(actor(c), self.mode)
@@ -142,10 +141,10 @@ class ChangeMode(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class ModeShift(Verb):
+class ModeShift(Effect):
     """Without block at the start of its turn, the enemy does not attack and changes its mode at the next round."""
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """See whether its block was broken (`guarded` is set where it was not)."""
         me = actor(c)
         if "guarded" in me.flags:
@@ -159,10 +158,10 @@ class ModeShift(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class ReviveGremlins(Verb):
+class ReviveGremlins(Effect):
     """All dead gremlins come back."""
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Bring them back."""
         for foe in c.combat.foes:
             if foe.dead and not foe.gone and "gremlin" in library.FOES[foe.kind].group:
@@ -174,12 +173,12 @@ class ReviveGremlins(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Facing(Verb):
+class Facing(Effect):
     """What the enemy of their row does to a player at the start of the turn: "energy", "draw" or "damage" is lost."""
 
     what: str
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Do it to those who face it."""
         for hero in c.heroes:
             if self.what == "energy":
@@ -199,12 +198,12 @@ class Facing(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class SecondLife(Verb):
+class SecondLife(Effect):
     """The enemy heals for each player instead of dying."""
 
     amount: int
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Heal it."""
         me = actor(c)
         me.hp = min(me.max_hp, self.amount * len(c.state.heroes))
@@ -216,12 +215,12 @@ class SecondLife(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class SummonEach(Verb):
+class SummonEach(Effect):
     """Enemies come into every row, in this order."""
 
     groups: tuple[str, ...]
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Bring them."""
         for row in rows_of(c.state):
             for group in self.groups:
@@ -233,12 +232,12 @@ class SummonEach(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class SummonGremlins(Verb):
+class SummonGremlins(Effect):
     """Random gremlins come into every row."""
 
     amount: int
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Bring them."""
         for row in rows_of(c.state):
             for _ in range(self.amount):
@@ -250,12 +249,12 @@ class SummonGremlins(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class SummonNext(Verb):
+class SummonNext(Effect):
     """At the start of the next round enemies come into every row, in this order."""
 
     groups: tuple[str, ...]
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Announce them."""
         c.combat.arrivals += [(group, row, 1) for row in rows_of(c.state) for group in self.groups]
 
@@ -265,12 +264,12 @@ class SummonNext(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Becomes(Verb):
+class Becomes(Effect):
     """At the start of the next round the boss comes back as another card."""
 
     kind: str
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Announce it."""
         c.combat.arrivals.append((f"={self.kind}", actor(c).row, 1))
 
@@ -280,12 +279,12 @@ class Becomes(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLeft(Verb):
+class PlaceLeft(Effect):
     """Another boss stands left of this one."""
 
     kind: str
 
-    def act(self, c: Cx) -> None:
+    def run(self, c: Cx) -> None:
         """Place it."""
         foes.place(c.state, self.kind, actor(c).row, left_of_all=True)
 

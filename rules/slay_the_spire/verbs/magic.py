@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from rules.cards import quantity, say_number, times
+from rules.cards import Effect, quantity, say_number, times
 from rules.cards.amounts import Number, number
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import DARKS, ENTERED, EVOKES, LIGHTNING_ROW, LIGHTNINGS, ORBS, bends, emit
+from rules.slay_the_spire.needs import AT_ENEMY, AT_ROW
 from rules.slay_the_spire.state import G, Hero
-from rules.slay_the_spire.verbs.base import Verb
 
 LIGHTNING, FROST, DARK = "lightning", "frost", "dark"
 
 
 @dataclass(frozen=True, slots=True)
-class Shiv(Verb):
+class Shiv(Effect):
     """Shivs; those that the supply lacks may be used at once."""
 
     amount: Number
-    asks: ClassVar[Any] = True
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Take them, and use what is left over."""
         for _ in range(blows.gain_shivs(c.state, c.me, number(self.amount, c))):
             foes = c.living()
@@ -63,14 +61,13 @@ def throw_shiv(game: G, hero: Hero, foe: str, more: int = 0) -> None:
 
 # orbs ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Channel(Verb):
+class Channel(Effect):
     """Put orbs into empty slots; where there is none, evoke one first."""
 
     orb: str
     amount: Number = 1
-    asks: ClassVar[Any] = True
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Channel each."""
         for _ in range(number(self.amount, c)):
             if c.me.slots == 0:
@@ -86,14 +83,13 @@ class Channel(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Evoke(Verb):
+class Evoke(Effect):
     """Remove an orb and use its evoke effect so many times."""
 
     times: Number = 1
     again: bool = False  # then channel the same orb (Recursion)
-    asks: ClassVar[Any] = True
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Evoke one."""
         orb = await evoke(c, number(self.times, c))
         if self.again and orb and len(c.me.orbs) < c.me.slots:
@@ -141,7 +137,7 @@ async def orb_effect(c: Cx, orb: str, *, evoked: bool, name: str = "") -> None:
         n = 3 + len(me.powers) + more + blows.modified(c, DARKS)
     whole_row = orb == LIGHTNING and bends(me, LIGHTNING_ROW)
     o = Cx(c.game, me, orb)
-    if not await asking.aim(o, ("row",) if whole_row else ("enemy",), name=f"{orb}:{name}"):
+    if not await asking.aim(o, AT_ROW if whole_row else AT_ENEMY, name=f"{orb}:{name}"):
         return
     foes = o.in_row(o.row if o.row >= 0 else me.row) if whole_row else [o.target] if o.target is not None else []
     for foe in foes:
@@ -151,7 +147,7 @@ async def orb_effect(c: Cx, orb: str, *, evoked: bool, name: str = "") -> None:
 
 # stances -------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Stance(Verb):
+class Stance(Effect):
     """Enter a stance: neutral, calm or wrath."""
 
     stance: str

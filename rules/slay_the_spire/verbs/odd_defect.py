@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from rules.cards import Script, script
 from rules.cards.amounts import Amount, Condition
 from rules.slay_the_spire import asking, blows, piles
 from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import XCOST
-from rules.slay_the_spire.needs import Pick
-from rules.slay_the_spire.verbs.cards import Script, asking_script, script
+from rules.slay_the_spire.needs import AT_ENEMY, OfHand, picked
 from rules.slay_the_spire.verbs.magic import FROST, LIGHTNING, choose_orb, evoke, orb_effect
 
 CLAWS = Amount("1 for each Claw played before it in this combat", lambda c: c.combat.claws)
@@ -37,7 +37,7 @@ def remove_orbs(c: Cx) -> None:
     c.me.orbs.clear()
 
 
-@asking_script("evoke all your Orbs")
+@script("evoke all your Orbs", shows=True)
 async def evoke_all(c: Cx) -> None:
     """Evoke every orb in any order; `COUNT` is then how many there were."""
     c.count = len(c.me.orbs)
@@ -54,7 +54,7 @@ def loop(times: int) -> Script:
             await orb_effect(c, orb, evoked=False, name=f"{c.source}.{n}")
 
     often = "" if times == 1 else " twice"
-    return Script(f"use the end of turn effect of one of your Orbs{often}", ask, True)
+    return Script(f"use the end of turn effect of one of your Orbs{often}", ask)
 
 
 # energy and cards ------------------------------------------------------------------------------------------------
@@ -64,17 +64,14 @@ def double_energy(c: Cx) -> None:
     c.me.energy = max(c.me.energy, min(blows.MAX_ENERGY, 2 * c.me.energy))
 
 
-@asking_script(
+@script(
     "exhaust 1 card; gain Energy equal to its cost (a card that costs X: double your Energy)",
-    (Pick("exhaust"),),
-    reveals=False,
+    OfHand("exhaust"),
 )
 async def recycle(c: Cx) -> None:
     """Exhaust a card of the hand for its energy."""
     me = c.me
-    picked = [card for card in c.picked[:1] if card in me.hand]
-    del c.picked[:1]
-    for card in picked or await asking.choose_cards(c, "exhaust", me.hand[:], 1, 1):
+    for card in picked(c, "exhaust") or await asking.choose_cards(c, "exhaust", me.hand[:], 1, 1):
         cost = own_cost(c, card)
         gained = me.energy if cost == XCOST else max(cost, 0)
         me.hand.remove(card)
@@ -99,7 +96,7 @@ def all_for_one(c: Cx) -> None:
 
 
 # attacks -------------------------------------------------------------------------------------------------------
-@script("remove the enemy's Block", ("enemy",))
+@script("remove the enemy's Block", *AT_ENEMY)
 def melt(c: Cx) -> None:
     """Take the target's block off."""
     if c.target is not None:

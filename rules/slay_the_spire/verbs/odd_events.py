@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from rules.cards import inner
+from rules.cards import Effect, carry_out, inner, script
 from rules.cards.amounts import Condition
 from rules.engine import Option, Said, vote
 from rules.slay_the_spire import acts, asking, blows, library, stock
@@ -14,8 +13,7 @@ from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import event_die
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.state import Card, Hero, Reward, alive, kind_of, leader, under
-from rules.slay_the_spire.verbs.base import Effect, Verb, perform
-from rules.slay_the_spire.verbs.cards import asking_script, script
+from rules.slay_the_spire.verbs.base import Effects
 
 HAS_RELIC = Condition("you have a relic", lambda c: bool(stock.cards_of_relics(c.me)))
 HAS_POTION = Condition("you have a potion", lambda c: bool(c.me.potions))
@@ -65,7 +63,7 @@ def remove_curses(c: Cx) -> None:
             stock.remove(c.game, c.me, card)
 
 
-@asking_script("turn up 3 random cards of your deck and remove one of them")
+@script("turn up 3 random cards of your deck and remove one of them", shows=True)
 async def land(c: Cx) -> None:
     """Turn up three cards at random, and remove one (Falling)."""
     able = [card for card in c.me.deck if kind_of(card) != "ascenders_bane"]
@@ -96,7 +94,7 @@ def offer_picked(c: Cx) -> None:
         stock.lose_relic(c.game, c.me, relic)
 
 
-@asking_script("lose a potion", reveals=False)
+@script("lose a potion")
 async def lose_potion(c: Cx) -> None:
     """Choose a potion and put it under its deck."""
     if c.me.potions:
@@ -115,9 +113,7 @@ def gain_its_price(c: Cx) -> None:
 
 
 # dice --------------------------------------------------------------------------------------------------------------
-@asking_script(
-    "lose 1 HP and roll the die; 1, 2: you may do this again; 3, 4: gain 2 gold; 5, 6: gain 1 relic", reveals=True
-)
+@script("lose 1 HP and roll the die; 1, 2: you may do this again; 3, 4: gain 2 gold; 5, 6: gain 1 relic", shows=True)
 async def reach_inside(c: Cx) -> None:
     """Reach into the ooze until something comes of it, or enough is enough (Scrap Ooze)."""
     again = True
@@ -138,13 +134,12 @@ async def reach_inside(c: Cx) -> None:
 
 # the party ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class OnePlayer(Verb):
+class OnePlayer(Effect):
     """One player, whom the party agrees on, does it."""
 
-    effect: Effect
-    asks: ClassVar[Any] = True
+    effect: Effects
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Vote for somebody, and let them do it."""
         seats = [h.seat for h in alive(c.state)]
         seat = seats[0]
@@ -153,14 +148,14 @@ class OnePlayer(Verb):
                 c.game, "who", lambda: seats, lambda: [Option(s, ("hero", s)) for s in seats],
                 leader=lambda: leader(c.state), about=("who", c.source),
             )  # fmt: skip
-        await perform(Cx(c.game, c.state.heroes[seat], c.source), self.effect)
+        await carry_out(Cx(c.game, c.state.heroes[seat], c.source), self.effect)
 
     def clause(self) -> str:
         """Say it."""
         return f"one player: {inner(self.effect)}"
 
 
-def one_player(*effect: Verb) -> OnePlayer:
+def one_player(*effect: Effect) -> OnePlayer:
     """Let one player do it."""
     return OnePlayer(effect)
 
@@ -172,7 +167,7 @@ def all_gold_away(c: Cx) -> None:
         hero.gold = 0
 
 
-@asking_script("move to any higher room, whatever the paths")
+@script("move to any higher room, whatever the paths", shows=True)
 async def portal(c: Cx) -> None:
     """Vote on a higher space; the party goes there next (Secret Portal)."""
     state = c.state
@@ -205,7 +200,7 @@ async def _agree(c: Cx, partner: Hero, what: Said, options: list[Option]) -> str
     return key
 
 
-@asking_script("exchange a card with another player, who must agree", reveals=False)
+@script("exchange a card with another player, who must agree")
 async def exchange_cards(c: Cx) -> None:
     """Offer a card; the other gives one of theirs or declines (A Note for Yourself)."""
     partners = _partners(c.state.heroes, c.me)
@@ -223,7 +218,7 @@ async def exchange_cards(c: Cx) -> None:
         c.game.tell("exchanged", c.me.seat, kind_of(mine), partner.seat, kind_of(theirs))
 
 
-@asking_script("exchange a relic with another player, who must agree", reveals=False)
+@script("exchange a relic with another player, who must agree")
 async def exchange_relics(c: Cx) -> None:
     """Offer a relic; the other gives one of theirs or declines (Face Trader)."""
     partners = _partners(c.state.heroes, c.me, relics=True)
@@ -244,7 +239,7 @@ async def exchange_relics(c: Cx) -> None:
         c.game.tell("exchanged", c.me.seat, mine, partner.seat, theirs)
 
 
-@asking_script("gain 1 card reward of another character")
+@script("gain 1 card reward of another character", shows=True)
 async def foreign_reward(c: Cx) -> None:
     """Look at three cards of another player's card rewards and take one (A Note for Yourself; foreign cards).
 

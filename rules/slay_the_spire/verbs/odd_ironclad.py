@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.cards import script
 from rules.slay_the_spire import blows, foes
 from rules.slay_the_spire.context import Cx
-from rules.slay_the_spire.verbs.cards import script
 
 
 @script("each enemy about to attack you takes 1 damage for each hit of its next action")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.cards import sentences
+from rules.cards import Effect, Script, script, sentences
 from rules.slay_the_spire import blows
 from rules.slay_the_spire.context import Cx
-from rules.slay_the_spire.verbs.base import Verb, run_all
-from rules.slay_the_spire.verbs.cards import Script, script
 
 
 @script("you lose at most 1 HP this round")
@@ -15,13 +13,14 @@ def cap_losses(c: Cx) -> None:
     c.me.cap = 1
 
 
-def bomb(turns: int, *effect: Verb) -> Script:
+def bomb(turns: int, *effect: Effect) -> Script:
     """Count a cube on a power; at so many do the effect and exhaust the power."""
 
     def run(c: Cx) -> None:
         c.me.marks[c.source] = c.me.marks.get(c.source, 0) + 1
         if c.me.marks[c.source] >= turns:
-            run_all(c, effect)
+            for verb in effect:
+                verb.run(c)
             blows.leave_play(c.state, c.me, c.source)
 
     said = sentences(v.clause() for v in effect).rstrip(".")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from rules.cards import Effect, Script, script
 from rules.cards.amounts import Condition
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows, library, playing, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import On
 from rules.slay_the_spire.state import Reward, under
-from rules.slay_the_spire.verbs.base import Verb
-from rules.slay_the_spire.verbs.cards import Script, asking_script, script
 
 HAS_CUBE = Condition("a cube is left here", lambda c: c.marks() > 0)
 HAS_CARDS = Condition("there is a card in your hand", lambda c: bool(c.me.hand))
@@ -70,7 +69,7 @@ def die_abilities(c: Cx, face: int = 0) -> list[tuple[str, str, int, On]]:
     ]
 
 
-def _echoes(verb: Verb) -> bool:
+def _echoes(verb: Effect) -> bool:
     return isinstance(verb, Script) and verb.words.startswith("trigger one")
 
 
@@ -87,11 +86,11 @@ def trigger_one(words: str, face: int = 0) -> Script:
         seat, relic, hook = found[await asking.choose(c, "trigger", options)]
         await playing.trigger(c.game, c.state.heroes[seat], relic, hook)
 
-    return Script(words, run, True, (), True)
+    return Script(words, run, shows=True)
 
 
 # the Courier -----------------------------------------------------------------------------------------------------
-@asking_script("look at the top card of the relic or potion deck; buy it or put it under its deck")
+@script("look at the top card of the relic or potion deck; buy it or put it under its deck", shows=True)
 async def courier(c: Cx) -> None:
     """Look at one ware, and buy it or put it back (The Courier); the Old Coin is not sold."""
     state, me = c.state, c.me

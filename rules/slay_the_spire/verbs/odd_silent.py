@@ -3,40 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
+from rules.cards import Effect, Need, Script, script
 from rules.slay_the_spire import asking, blows, library, piles, playing
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import ATTACK
-from rules.slay_the_spire.needs import needs_of
-from rules.slay_the_spire.verbs.base import Verb
-from rules.slay_the_spire.verbs.cards import Script, asking_script, script
+from rules.slay_the_spire.needs import AT_ENEMY
 from rules.slay_the_spire.verbs.magic import throw_shiv
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Verb):
+class Split(Effect):
     """Do it several times, each for a target of its own; the first is chosen as the card is played."""
 
     times: int
-    verb: Verb
-    asks: ClassVar[Any] = True
+    verb: Effect
 
-    @property
-    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
+    def wants(self) -> tuple[Need, ...]:
         """Ask for the first target."""
-        return needs_of((self.verb,))
+        return self.verb.wants()
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Do it, asking for each further target."""
         for n in range(self.times):
-            if n and not await asking.aim(c, self.needs):
-                return
+            if n:
+                for need in self.wants():
+                    need.forget(c)
+                if not await asking.aim(c, self.wants()):
+                    return
             self.verb.run(c)
 
     def clause(self) -> str:
         """Say it."""
-        whom = " to an enemy of your choice" if "enemy" in self.needs else ""
+        whom = " to an enemy of your choice" if self.wants() == AT_ENEMY else ""
         return f"{'twice' if self.times == 2 else f'{self.times} times'}: {self.verb.clause()}{whom}"
 
 
@@ -49,7 +48,7 @@ def multiply_poison(times: int) -> Script:
         if foe is not None and not foe.dead:
             blows.put_poison(c.game, c.me, foe, foe.poison * (times - 1))
 
-    return Script(f"{'double' if times == 2 else 'triple'} an enemy's Poison", run, False, ("enemy",))
+    return Script(f"{'double' if times == 2 else 'triple'} an enemy's Poison", run, AT_ENEMY)
 
 
 def explode_later(damage: int) -> Script:
@@ -71,7 +70,7 @@ def explode_later(damage: int) -> Script:
         foe.card = f"{me.seat}:{card}"
 
     words = f"lay this on that enemy: when it dies, deal {damage} damage to every enemy in its row and discard this"
-    return Script(words, run, False, ("enemy",))
+    return Script(words, run, AT_ENEMY)
 
 
 # piles -----------------------------------------------------------------------------------------------------------
@@ -82,7 +81,7 @@ def draw_up_to(n: int) -> Script:
         while len(c.me.hand) < n and piles.draw(c.game, c.me, 1):
             pass
 
-    return Script(f"draw until there are {n} cards in your hand", run, False, (), True)
+    return Script(f"draw until there are {n} cards in your hand", run, shows=True)
 
 
 @script("exhaust this")
@@ -125,10 +124,10 @@ def unload(more: int) -> Script:
             c.me.shivs -= 1
             throw_shiv(c.game, c.me, key, more)
 
-    return Script(f"use all your Shivs now, each deals {more} more damage", run, True)
+    return Script(f"use all your Shivs now, each deals {more} more damage", run)
 
 
-@asking_script("play a copy of the last Attack or Skill with cost X that any player played this turn")
+@script("play a copy of the last Attack or Skill with cost X that any player played this turn", shows=True)
 async def play_copy(c: Cx) -> None:
     """Play a copy: free, with the same X, with targets of its own (Copies)."""
     found = c.combat.copyable.get(c.x)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from rules.cards import say_number
+from rules.cards import ChooseOne, Effect, Need, Script, Waits, Whether, Which, perform, say_number, script
 from rules.cards.amounts import Condition, Number, number
 from rules.slay_the_spire import asking, blows, piles
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import ATTACK, SIDES, SKILL, On
 from rules.slay_the_spire.moments import COSTS
-from rules.slay_the_spire.needs import Whether, Which
+from rules.slay_the_spire.needs import AT_ENEMY
 from rules.slay_the_spire.playing import effect_of, play_now
 from rules.slay_the_spire.state import Foe
-from rules.slay_the_spire.verbs.base import Effect, Verb
-from rules.slay_the_spire.verbs.cards import Script, asking_script, script
-from rules.slay_the_spire.verbs.control import ChooseOne
+from rules.slay_the_spire.verbs.base import Effects
 
 _LATE = "turn:establishment"
 KEPT_AND_ESTABLISHED = Condition("you retained it", lambda c: c.card in c.me.kept and _LATE not in c.me.used)
@@ -38,15 +35,17 @@ def _end_apart(c: Cx) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SplitHits(Verb):
+class SplitHits(Effect):
     """Hits that may each have their own target; the first is chosen as the card is played."""
 
     amount: int
     times: int
-    asks: ClassVar[Any] = True
-    needs: ClassVar[Any] = ("enemy",)
 
-    async def ask(self, c: Cx) -> None:
+    def wants(self) -> tuple[Need, ...]:
+        """Aim at an enemy."""
+        return AT_ENEMY
+
+    async def run(self, c: Cx) -> None:
         """Hit, asking for the next target after each hit."""
         target = c.target
         for n in range(self.times):
@@ -66,14 +65,16 @@ class SplitHits(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class HitTwo(Verb):
+class HitTwo(Effect):
     """Hit one enemy, or one each of two."""
 
     amount: int
-    asks: ClassVar[Any] = True
-    needs: ClassVar[Any] = ("enemy",)
 
-    async def ask(self, c: Cx) -> None:
+    def wants(self) -> tuple[Need, ...]:
+        """Aim at an enemy."""
+        return AT_ENEMY
+
+    async def run(self, c: Cx) -> None:
         """Ask for a second target, then hit."""
         first = c.target
         others = [f for f in c.living() if f is not first]
@@ -99,7 +100,7 @@ def _others_attack(c: Cx) -> list[str]:
 OTHERS_ATTACKED = Condition("another player has played an Attack this turn", lambda c: bool(_others_attack(c)))
 
 
-@asking_script("play a copy of the last Attack that another player played this turn")
+@script("play a copy of the last Attack that another player played this turn", shows=True)
 async def copy_others_attack(c: Cx) -> None:
     """Play a copy: free, with the same X, with targets of its own (Copies)."""
     found = _others_attack(c)
@@ -122,18 +123,21 @@ class HitOrCopy(ChooseOne):
 
     __slots__ = ()
 
-    @property
-    def needs(self) -> tuple[Any, ...]:
+    def wants(self) -> tuple[Need, ...]:
         """Ask for the branch where both can be done."""
-        (which,) = super().needs
+        (which,) = self.needs
         assert isinstance(which, Which)
-        return (Whether(OTHERS_ATTACKED, (which,), which.needs[0]),)
+        return (Whether("", early=True, when=OTHERS_ATTACKED, yes=(which,), no=which.needs[0]),)
+
+    def run(self, c: Cx) -> Waits:
+        """Do the chosen one, or the only one."""
+        return perform(c, self.branches[int(c.key(self.needs[0].slot) or 0)])
 
 
-def hit_or_copy(*hit: Verb) -> HitOrCopy:
+def hit_or_copy(*hit: Effect) -> HitOrCopy:
     """Offer a hit, or a copy of another's attack."""
-    effect: Effect = hit
-    return HitOrCopy((effect, (copy_others_attack,)))
+    effect: Effects = hit
+    return HitOrCopy((effect, (copy_others_attack,)), early=True)
 
 
 # next attacks, strikes -------------------------------------------------------------------------------------------
@@ -196,12 +200,13 @@ def judge(hp: int) -> Script:
             blows.die(c.game, foe)
             c.killed += foe.dead
 
-    return Script(f"choose an enemy; if it has {hp} HP or less, its HP become 0", run, False, ("enemy",))
+    return Script(f"choose an enemy; if it has {hp} HP or less, its HP become 0", run, AT_ENEMY)
 
 
-@asking_script(
+@script(
     "choose an Attack or Skill in your draw pile, play it twice for 0 Energy and exhaust it, "
-    "then shuffle your draw pile"
+    "then shuffle your draw pile",
+    shows=True,
 )
 async def omniscience(c: Cx) -> None:
     """Search the draw pile, play, shuffle."""

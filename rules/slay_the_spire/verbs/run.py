@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
-from rules.cards import inner, say_number
+from rules.cards import Effect, carry_out, inner, say_number
 from rules.cards.amounts import Number, number
 from rules.engine import each
 from rules.slay_the_spire import asking, blows, library, stock
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import event_die
 from rules.slay_the_spire.state import Card, Reward, alive
-from rules.slay_the_spire.verbs.base import Effect, Verb, perform
+from rules.slay_the_spire.verbs.base import Effects
 
 
 @dataclass(frozen=True, slots=True)
-class GainGold(Verb):
+class GainGold(Effect):
     """Gain gold."""
 
     amount: Number
@@ -31,7 +31,7 @@ class GainGold(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class LoseGold(Verb):
+class LoseGold(Effect):
     """Lose gold."""
 
     amount: int
@@ -46,7 +46,7 @@ class LoseGold(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class HealFully(Verb):
+class HealFully(Effect):
     """Heal to the highest HP."""
 
     def run(self, c: Cx) -> None:
@@ -59,19 +59,18 @@ class HealFully(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(Verb):
+class Offer(Effect):
     """The base of rewards that are revealed, and then taken or skipped."""
 
     count: int = 1
     shown: int = 3
     kind: ClassVar[str] = ""
     noun: ClassVar[str] = ""
-    asks: ClassVar[Any] = True
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Reveal and offer them, one after the other; a climb's modifier makes transforms of card rewards."""
         if "transformed" in c.state.daily and self.kind in ("card", "rare"):
-            await TransformCard(self.count).ask(c)
+            await TransformCard(self.count).run(c)
             return
         for n in range(self.count):
             reward = Reward(kind=self.kind, count=1)
@@ -114,7 +113,7 @@ class GainPotion(Offer):
 
 
 @dataclass(frozen=True, slots=True)
-class GainCurse(Verb):
+class GainCurse(Effect):
     """Put curses into the deck."""
 
     count: int = 1
@@ -130,7 +129,7 @@ class GainCurse(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RandomRare(Verb):
+class RandomRare(Effect):
     """Put the top card of the rare rewards into the deck."""
 
     def run(self, c: Cx) -> None:
@@ -143,7 +142,7 @@ class RandomRare(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RandomCards(Verb):
+class RandomCards(Effect):
     """Put the top cards of the card rewards into the deck."""
 
     count: int = 1
@@ -159,16 +158,15 @@ class RandomCards(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckChange(Verb):
+class DeckChange(Effect):
     """The base of what is done to cards of the deck; `only` restricts it to kinds or types, with words."""
 
     count: int = 1
     random: bool = False
     only: str = ""  # "strike" and "defend" (starters), "attack", "skill", "rare" (uncommon or rare)
-    asks: ClassVar[Any] = True
     purpose: ClassVar[str] = ""
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Choose cards, or take them at random, and do it."""
         offered = [card for card in c.me.deck if self.fits(card) and fits(card, self.only)]
         if self.random:
@@ -256,13 +254,12 @@ class TransformCard(DeckChange):
 
 
 @dataclass(frozen=True, slots=True)
-class LoseRelic(Verb):
+class LoseRelic(Effect):
     """Give a relic away: chosen, or at random."""
 
     random: bool = False
-    asks: ClassVar[Any] = True
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Choose and lose it."""
         owned = stock.cards_of_relics(c.me)
         if not owned:
@@ -280,18 +277,17 @@ class LoseRelic(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Verb):
+class Roll(Effect):
     """Roll a die of one's own (in an event), and do what belongs to the face."""
 
-    faces: tuple[tuple[tuple[int, ...], Effect], ...]
-    asks: Any = field(init=False, default=True)  # ty: ignore[incompatible-attribute-override]
+    faces: tuple[tuple[tuple[int, ...], Effects], ...]
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Roll and do it; whoever can change a die may."""
         face = await event_die(c.game, c.me)
         for shown, effect in self.faces:
             if face in shown:
-                await perform(c, effect)
+                await carry_out(c, effect)
 
     def clause(self) -> str:
         """Say it."""
@@ -300,18 +296,17 @@ class Roll(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class EachPlayer(Verb):
+class EachPlayer(Effect):
     """Every player does it, all at the same time."""
 
-    effect: Effect
-    asks: ClassVar[Any] = True
+    effect: Effects
 
-    async def ask(self, c: Cx) -> None:
+    async def run(self, c: Cx) -> None:
         """Do it for each."""
         state = c.state
 
         async def does(seat: str) -> None:
-            await perform(Cx(c.game, state.heroes[seat], c.source, c.subject), self.effect)
+            await carry_out(Cx(c.game, state.heroes[seat], c.source, c.subject), self.effect)
 
         await each(c.game, f"all:{c.source}", lambda: [h.seat for h in alive(state)], does)
 
@@ -320,13 +315,13 @@ class EachPlayer(Verb):
         return f"each player: {inner(self.effect)}"
 
 
-def each_player(*effect: Verb) -> EachPlayer:
+def each_player(*effect: Effect) -> EachPlayer:
     """Let every player do it."""
     return EachPlayer(effect)
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(Verb):
+class Fight(Effect):
     """A fight follows: an encounter, an elite, or a random boss of act I."""
 
     kind: str
@@ -347,7 +342,7 @@ class Fight(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Visit(Verb):
+class Visit(Effect):
     """The room becomes another sort of room."""
 
     room: str

@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rules.cards import say_number
+from rules.cards import Effect, Need, say_number
 from rules.cards.amounts import Number, number
 from rules.slay_the_spire import blows, piles
 from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.needs import AT_ENEMY, TO_ALLY
 from rules.slay_the_spire.state import Foe, Hero
-from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, Verb, aimed
+from rules.slay_the_spire.verbs.base import ALL, ANY, SELF, aimed
 
 
 # tokens --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Token(Verb):
+class Token(Effect):
     """The base of tokens put on enemies (or, by enemies, on heroes)."""
 
     amount: Number
     noun: ClassVar[str] = ""
-    needs: ClassVar[Any] = ("enemy",)
+
+    def wants(self) -> tuple[Need, ...]:
+        """Aim at an enemy."""
+        return AT_ENEMY
 
     def run(self, c: Cx) -> None:
-        """Put it on what the effect is aimed at."""
+        """Put it on what the effect is aimed at; an enemy puts it on the heroes that its action is against."""
         n = number(self.amount, c)
+        if c.foe is not None:
+            for hero in c.heroes:
+                self.put_on_hero(hero, n)
+            return
         for foe in aimed(c)[:]:
             self.put(c, foe, n)
 
     def put(self, c: Cx, foe: Foe, n: int) -> None:
         """Put it on one enemy."""
+        raise TypeError
+
+    def put_on_hero(self, hero: Hero, n: int) -> None:
+        """Put it on one hero."""
         raise TypeError
 
     def clause(self) -> str:
@@ -47,11 +59,9 @@ class Weak(Token):
         """Put it on one enemy."""
         blows.put_weak(c.game, c.me, foe, n)
 
-    def act(self, c: Cx) -> None:
-        """Put it on heroes."""
-        assert isinstance(self.amount, int)
-        for hero in c.heroes:
-            hero.weak = min(blows.MAX_TOKENS, hero.weak + self.amount)
+    def put_on_hero(self, hero: Hero, n: int) -> None:
+        """Put it on one hero."""
+        hero.weak = min(blows.MAX_TOKENS, hero.weak + n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +74,9 @@ class Vuln(Token):
         """Put it on one enemy."""
         blows.put_vuln(c.game, c.me, foe, n)
 
-    def act(self, c: Cx) -> None:
-        """Put it on heroes."""
-        assert isinstance(self.amount, int)
-        for hero in c.heroes:
-            hero.vuln = min(blows.MAX_TOKENS, hero.vuln + self.amount)
+    def put_on_hero(self, hero: Hero, n: int) -> None:
+        """Put it on one hero."""
+        hero.vuln = min(blows.MAX_TOKENS, hero.vuln + n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +91,7 @@ class Poison(Token):
 
 
 @dataclass(frozen=True, slots=True)
-class GainToken(Verb):
+class GainToken(Effect):
     """The hero gets weak or vulnerable."""
 
     kind: str
@@ -102,26 +110,23 @@ class GainToken(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Cleanse(Verb):
+class Cleanse(Effect):
     """Take all weak and vulnerable off."""
 
     who: str = SELF
 
-    @property
-    def needs(self) -> tuple[Any, ...]:  # ty: ignore[incompatible-property-override]
+    def wants(self) -> tuple[Need, ...]:
         """Ask for an ally where it is for any."""
-        return ("ally",) if self.who == ANY else ()
+        return TO_ALLY if self.who == ANY else ()
 
     def run(self, c: Cx) -> None:
-        """Take them off heroes."""
+        """Take them off heroes, or off the enemy that acts."""
+        if c.foe is not None:
+            c.foe.weak = c.foe.vuln = 0
+            return
         chosen = c.ally if c.ally is not None else c.me
         for hero in {SELF: [c.me], ANY: [chosen], ALL: list(c.state.heroes.values())}[self.who]:
             hero.weak = hero.vuln = 0
-
-    def act(self, c: Cx) -> None:
-        """Take them off the enemy."""
-        assert c.foe is not None
-        c.foe.weak = c.foe.vuln = 0
 
     def clause(self) -> str:
         """Say it."""
@@ -131,13 +136,12 @@ class Cleanse(Verb):
 
 # statuses ------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Status(Verb):
+class Status(Effect):
     """Dazes on the draw pile (or discard pile), burns or slimed on the discard pile."""
 
     kind: str
     amount: int
     to_discard: bool = False
-    reveals: ClassVar[bool] = False
 
     def give(self, c: Cx, hero: Hero) -> None:
         """Give them to one hero."""
@@ -149,12 +153,8 @@ class Status(Verb):
             piles.add_slimed(c.state, hero, self.amount)
 
     def run(self, c: Cx) -> None:
-        """Get them."""
-        self.give(c, c.me)
-
-    def act(self, c: Cx) -> None:
-        """Give them to heroes."""
-        for hero in c.heroes:
+        """Get them; an enemy gives them to the heroes that its action is against."""
+        for hero in [c.me] if c.foe is None else c.heroes:
             self.give(c, hero)
 
     def clause(self) -> str:

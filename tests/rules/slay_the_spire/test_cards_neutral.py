@@ -346,7 +346,7 @@ def test_parasite_hurts_whoever_removes_it() -> None:
 @RULES.steps
 async def removal_for_tests(game: Any) -> None:
     """Remove a card of the first hero's deck."""
-    await RemoveCard().ask(Cx(game, game.state.heroes["s1"], "test"))
+    await RemoveCard().run(Cx(game, game.state.heroes["s1"], "test"))
 
 
 def test_statuses_go_home_when_the_fight_is_over() -> None:

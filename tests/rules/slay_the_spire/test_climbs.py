@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cards import carry_out
 from rules.engine import Option, Refused, Session, Setup, Step, TableOption
 from rules.slay_the_spire import RULES, library, quick
 from rules.slay_the_spire.context import Cx
@@ -11,7 +12,6 @@ from rules.slay_the_spire.modifiers import LOWER, UPPER
 from rules.slay_the_spire.setup import OPTIONS
 from rules.slay_the_spire.state import G, Reward, State, kind_of
 from rules.slay_the_spire.terms_en import FEATS
-from rules.slay_the_spire.verbs.base import perform
 from tests.rules.slay_the_spire.table import Table, climb
 from tests.rules.slay_the_spire.test_acts import keys, wins
 from tests.rules.slay_the_spire.test_table import begun
@@ -242,7 +242,7 @@ def test_the_die_of_the_quick_start(face: int, asked: str, gold: int) -> None:
 async def quick_die_for_tests(game: G) -> None:
     """Roll the die of the quick start once."""
     await game.ask("s1", "roll_for_tests", [Option("ok", ("ok",))], default=("ok",))
-    await perform(Cx(game, game.state.heroes["s1"], "quick"), (quick.DIE,))
+    await carry_out(Cx(game, game.state.heroes["s1"], "quick"), (quick.DIE,))
 
 
 # achievements ------------------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from rules.cards import carry_out
 from rules.slay_the_spire import RULES, library
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.state import kind_of
-from rules.slay_the_spire.verbs.base import perform
 from tests.rules.slay_the_spire.table import Player, Table, climb
 
 
@@ -405,7 +405,7 @@ def test_the_purifier_removes_all_curses_but_the_bane() -> None:
 @RULES.steps
 async def blessing_for_tests(game: Any, id: str, number: int) -> None:
     """Resolve a blue blessing."""
-    await perform(Cx(game, game.state.heroes["s1"], "neow"), library.BLESSINGS[id].blue[number])
+    await carry_out(Cx(game, game.state.heroes["s1"], "neow"), library.BLESSINGS[id].blue[number])
 
 
 WORTH = {
