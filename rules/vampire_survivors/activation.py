@@ -120,4 +120,4 @@ async def _trips(game: Table, runner: Pile, space: int) -> None:
     for tokens, name in ((state.bombs, "cherry_bomb"), (state.cats, "gatti_amari")):
         if space in tokens and runner.tokens:
             tokens.remove(space)
-            await hitting.damage_pile(game, runner, space, 1, state.active, name, name)
+            await hitting.damage_pile(game, runner, space, 1, pushing.owner_of(state, name), name, name)

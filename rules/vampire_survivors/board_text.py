@@ -61,9 +61,34 @@ def text(view: View, names: Names) -> str:
         lines.append(f"Achievement {feat.title}: {how}.")
     if view.bonus:
         lines.append(f"The next weapon of this phase deals {view.bonus} more damage a hit.")
+    if view.threat is not None:
+        lines += threat_lines(view, names)
     if view.end is not None:
         lines += [ending(view.end.why), *tally(view, names)]
     return "\n".join(lines)
+
+
+def threat_lines(view: View, names: Names) -> list[str]:
+    """Say what comes if the active player ends now."""
+    threat = view.threat
+    if threat is None:
+        return []
+    said = []
+    for arrow in threat.arrows:
+        who = names.get(arrow.seat, arrow.seat)
+        if arrow.what == "shoots":
+            said.append(f"{arrow.name} shoots {who} for {arrow.damage}")
+        elif arrow.what == "runs":
+            said.append(f"{arrow.name} runs from {arrow.start} to {arrow.space}")
+        else:
+            said.append(f"{arrow.name} lands on {who} for {arrow.damage}")
+    lines = ["If the actions end now: " + ("; ".join(said) or "no known enemy reaches anybody") + "."]
+    if threat.gates:
+        gates = [f"{gate} ({n})" for gate, n in zip(threat.gates, threat.new, strict=True)]
+        lines.append(f"New enemies come in at {', '.join(gates)}.")
+    for seat, lost in threat.harm.items():
+        lines.append(f"{names.get(seat, seat)} would lose {lost} health{' and die' * (seat in threat.dies)}.")
+    return lines
 
 
 def _pile(pile: PileView) -> str:

@@ -40,7 +40,7 @@ def _check_tokens(state: State) -> None:
     for pile in [*state.piles.values(), *state.incoming]:
         where.update(pile.tokens)
     families = ("starting", "standard", state.map)
-    wanted = {t for t, e in TOKENS.items() if e.family in families or e.map == state.map or t == REAPER}
+    wanted = {t for t, e in TOKENS.items() if e.family in families or (e.boss and e.map == state.map) or t == REAPER}
     assert where.keys() == wanted, sorted(where.keys() ^ wanted)
     assert set(where.values()) == {1}, [t for t, n in where.items() if n > 1]
     for name, stack in state.coffin.items():
@@ -54,8 +54,9 @@ def _check_tokens(state: State) -> None:
 def _check_lights(state: State) -> None:
     where = Counter([*state.light_stack, *state.spent, *state.pickups, *state.lights.values()])
     assert set(where.values()) == {1}, where
-    plain = {token for token, kind in LIGHTS.items() if not kind.advanced}
-    assert where.keys() in (plain, set(LIGHTS)), sorted(plain ^ where.keys())
+    every = {token for token, kind in LIGHTS.items() if kind.copies}
+    plain = {token for token in every if not LIGHTS[token].advanced}
+    assert where.keys() in (plain, every), sorted(plain ^ where.keys())
 
 
 def _check_cards(state: State) -> None:

@@ -15,11 +15,13 @@ from rules.engine import (
     CardEntry,
     GameDefinition,
     Help,
+    Keys,
     Messages,
     Names,
     Pace,
     Player,
     Players,
+    Preview,
     Refused,
     Role,
     Said,
@@ -27,7 +29,7 @@ from rules.engine import (
     Steps,
     TableOption,
 )
-from rules.vampire_survivors import actions, activation, campaign, levelling, setup, spawning, turns
+from rules.vampire_survivors import actions, activation, campaign, levelling, setup, spawning, trials, turns
 from rules.vampire_survivors.board_text import headline, tally, text
 from rules.vampire_survivors.catalogue import cards
 from rules.vampire_survivors.checking import check
@@ -90,6 +92,14 @@ class _Campaign(Campaign):
         return campaign.lines(group)
 
 
+class _Preview(Preview):
+    questions = trials.QUESTIONS
+
+    @override
+    def foretell(self, state: State, seat: str, keys: Keys) -> list[Said]:
+        return trials.foretell(RULES, state, seat, keys)
+
+
 class _Players(Players):
     kinds = KINDS
     follows = ("play_on",)
@@ -130,6 +140,7 @@ class VampireSurvivors(GameDefinition[State]):
     board_text = _BoardText()
     help = _Help()
     campaign = _Campaign()
+    preview = _Preview()
     players = _Players()
     pace = _Pace()
 
@@ -139,7 +150,10 @@ class VampireSurvivors(GameDefinition[State]):
 
     @override
     def view(self, state: State, seat: str | None) -> View:
-        return view(state, seat)
+        made = view(state, seat)
+        if state.phase == "actions" and seat == state.active and state.outcome is None:
+            made.threat = trials.threat(self, state)
+        return made
 
     @override
     def redeal(self, state: State, seat: str | None, rng: random.Random) -> None:
@@ -173,3 +187,6 @@ class VampireSurvivors(GameDefinition[State]):
     @override
     def reached(self, state: State) -> str:
         return f"turn {state.turn}, {state.current() or 'the Reaper'}"
+
+
+RULES = VampireSurvivors()

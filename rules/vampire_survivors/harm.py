@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.engine import Option
+from rules.engine import EVERYONE, Option
 from rules.vampire_survivors import feats, hitting
-from rules.vampire_survivors.content.enemies import REAPER, TOKENS
+from rules.vampire_survivors.content.enemies import REAPER, TOKENS, UNKNOWN
 from rules.vampire_survivors.library import stat
 from rules.vampire_survivors.state import CHICKEN, MOST_ARMOR, MOST_HEALTH, Pile, State, Survivor
 from rules.vampire_survivors.steps import Table
@@ -148,12 +148,14 @@ async def collide(game: Table, survivor: Survivor, pile: Pile, origin: int, behi
     if not survivor.dead:
         await emit(game, survivor.seat, "before_own_collision")
     while pile.tokens and state.outcome is None:
+        if pile.top == UNKNOWN:
+            game.learned(EVERYONE)  # a trial ends where what is hidden would count
         kind = TOKENS[pile.top]
         damage = 1 + pile.armor + kind.exploding
         game.tell("lands", survivor.seat, kind.name, damage)
         await hurt(game, survivor.seat, damage, kind.name)
         if state.outcome is None:
-            await hitting.falls(game, pile, survivor.space, state.active, "", "retaliation")
+            await hitting.falls(game, pile, survivor.space, survivor.seat, "", "retaliation")
     if not pile.tokens:
         state.incoming.remove(pile)
 

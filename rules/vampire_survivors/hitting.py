@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import EVERYONE
 from rules.vampire_survivors import chests, feats, harm, lights
-from rules.vampire_survivors.content.enemies import REAPER, TOKENS
+from rules.vampire_survivors.content.enemies import BLIND, REAPER, TOKENS, UNKNOWN
 from rules.vampire_survivors.state import ARMOR_SUPPLY, Pile, State
 from rules.vampire_survivors.steps import Table
 from rules.vampire_survivors.verbs.base import Cx
@@ -22,7 +22,8 @@ def reveal(game: Table, pile: Pile) -> None:
         token = pile.top
         if token in game.state.placed:
             game.state.placed.remove(token)
-        game.learned(EVERYONE)
+        if token != UNKNOWN:
+            game.learned(EVERYONE)
         if armor := TOKENS[token].armor:
             pile.armor = min(armor, ARMOR_SUPPLY - armor_out(game.state))
 
@@ -55,6 +56,8 @@ async def damage_pile(game: Table, pile: Pile, space: int, damage: int, seat: st
     state = game.state
     game.tell("hits", TOKENS[pile.top].name, state.board.names[space], damage, cause)
     while damage > 0 and pile.tokens and state.outcome is None:
+        if pile.top == UNKNOWN:
+            game.learned(EVERYONE)  # a trial ends where what is hidden would count
         absorbed = min(pile.armor, damage)
         pile.armor -= absorbed
         damage -= absorbed
@@ -74,7 +77,8 @@ async def falls(game: Table, pile: Pile, space: int, seat: str, card: str, cause
     state.fallen.append(token)
     state.kills[cause] = state.kills.get(cause, 0) + 1
     reveal(game, pile)
-    game.learned(EVERYONE)
+    if kind.family != BLIND:
+        game.learned(EVERYONE)  # its back
     if token == REAPER:
         feats.ended(game, True, True)
         state.phase = "over"

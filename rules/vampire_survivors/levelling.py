@@ -43,8 +43,10 @@ def price(state: State, seat: str) -> int:
 
 
 def _able(game: Table, seat: str) -> bool:
-    """Tell whether there is anything to decide but standing orders."""
-    return any(o.refusal() is None for o in listing(game, seat) if o.key not in (END, shared.ORDER))
+    """Tell whether there is anything to buy or refresh; pickups and coins can be spent in player actions as well."""
+    state = game.state
+    refresh = state.xp >= REFRESH_PRICE and not state.refreshed and any(len(d) > 1 for d in state.display.values())
+    return refresh or (state.xp >= price(state, seat) and any(state.display.values()))
 
 
 def must_buy(state: State, seat: str) -> bool:

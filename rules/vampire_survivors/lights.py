@@ -33,7 +33,8 @@ async def reveal_at(game: Table, seat: str, space: int) -> None:
     """Turn up a light source on the board and take or resolve it."""
     state = game.state
     token = state.lights.pop(space)
-    game.learned(EVERYONE)
+    if LIGHTS[token].copies:
+        game.learned(EVERYONE)
     if any(isinstance(h, Trigger) and h.on == LUCKY for _, h in hooks(state.survivors[seat])) and state.light_stack:
         token = await _luckier(game, seat, token)
     kind = LIGHTS[token]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -92,6 +93,12 @@ def _begins(values: Mapping[str, Any], names: Names) -> str:
 def _falls(values: Mapping[str, Any], names: Names) -> str:
     back = {"xp": " (1 XP)", "none": "", "chest": " and leaves a treasure chest"}[values["back"]]
     return f"{values['name']} falls{back}."
+
+
+def _fallen(values: Mapping[str, Any], names: Names) -> str:
+    counts = Counter(values["names"])
+    told = [name if n == 1 else f"{n} × {name}" for name, n in counts.items()]
+    return f"{' and '.join(told)} fall{'s' if values['n'] == 1 else ''}."
 
 
 def _area(values: Mapping[str, Any], names: Names) -> str:
@@ -199,6 +206,18 @@ PROMPTS: Final[Mapping[str, Message | str]] = {
     **{f"ask_{need}": Message(_ask_for(text), "card") for need, text in _ASKS.items()},
 }  # fmt: skip
 
+FORETOLD: Final[Mapping[str, Message | str]] = {
+    "will_fall": Message(_fallen, "n *names"),
+    "will_have_armor": Message("{name} in {space} keeps {n} armor.", "name space n"),
+    "will_leave": "{n:token leaves|tokens leave} the board.",
+    "will_reveal": "{n:light source is|light sources are} revealed.",
+    "will_add_xp": "{n} XP more in the pool.",
+    "will_hurt": "{who} takes {n} damage.",
+    "will_heal": "{who} heals {n}.",
+    "will_have": "{who} has {n} armor.",
+    "will_die": "{who} dies.",
+    "and_then": "the rest depends on what nobody has seen.",
+}
 LABELS: Final[Mapping[str, Message | str]] = {
     "card": "{card:card}",
     "seat": "{who}",
@@ -287,7 +306,7 @@ REFUSALS: Final[Mapping[str, Message | str]] = {
     "warn_replaces": "{card:card} in your slot is discarded.",
     "warn_nothing_played": "You still hold cards that you could play.",
 }
-TABLE: Final = Table({**EVENTS, **PROMPTS, **LABELS, **REFUSALS}, forms=FORMS)
+TABLE: Final = Table({**EVENTS, **PROMPTS, **FORETOLD, **LABELS, **REFUSALS}, forms=FORMS)
 
 
 def ending(why: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.vampire_survivors import feats, harm, hitting, lights
 from rules.vampire_survivors.board import OPPOSITE, SIDES, WAYS
 from rules.vampire_survivors.content.enemies import REAPER, TOKENS
+from rules.vampire_survivors.library import CHARACTERS
 from rules.vampire_survivors.state import COFFIN, STACKS, Pile, State
 from rules.vampire_survivors.steps import Table
 
@@ -57,12 +58,19 @@ async def disturbed(game: Table, space: int) -> None:
         if name == "cherry_bomb" and not taken(state, space):
             continue
         tokens.remove(space)
+        owner = owner_of(state, name)
         if space in state.piles:
-            await hitting.damage_pile(game, state.piles[space], space, 1, state.active, name, name)
+            await hitting.damage_pile(game, state.piles[space], space, 1, owner, name, name)
         elif space in state.lights:
-            await lights.reveal_at(game, state.active, space)
+            await lights.reveal_at(game, owner, space)
         elif survivor is not None:
             await harm.hurt(game, survivor.seat, 1, "a cat")
+
+
+def owner_of(state: State, weapon: str) -> str:
+    """Return whose Cherry Bombs or cats lie on the board: what falls by them is that player's find (ruling 47)."""
+    owners = [s.seat for s in state.survivors.values() if CHARACTERS[s.character].weapon == weapon]
+    return (owners or [state.active])[0]
 
 
 def leaves(game: Table, space: int) -> None:

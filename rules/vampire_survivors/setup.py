@@ -169,7 +169,9 @@ def _lights(game: Table) -> None:
     state = game.state
     chosen = state.options["advanced"]
     advanced = not state.first_game if chosen == "auto" else chosen == "on"
-    state.light_stack = [t for t, k in LIGHTS.items() if (advanced or not k.advanced) and t not in state.pickups]
+    state.light_stack = [
+        t for t, k in LIGHTS.items() if k.copies and (advanced or not k.advanced) and t not in state.pickups
+    ]
     game.shuffle("lights", state.light_stack)
     for name in state.board.lights:
         state.lights[state.board.numbers[name]] = state.light_stack.pop()

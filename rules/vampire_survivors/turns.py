@@ -46,6 +46,7 @@ async def turn_begins(game: Table, seat: str) -> None:
 @step
 async def actions_end(game: Table, seat: str) -> None:
     """End the player actions: what lies in the slots does what it does then."""
+    game.state.bonus, game.state.last_weapon = 0, ""
     if not game.state.survivors[seat].dead:
         await emit(game, seat, "own_actions_end")
 

@@ -12,10 +12,28 @@ from rules.vampire_survivors.harm import most_health
 from rules.vampire_survivors.library import CARDS, CHARACTERS, EVOLUTIONS, FACES
 from rules.vampire_survivors.state import COFFIN, DECKS, HAND_LIMIT, MOST_ARMOR, State, Survivor
 from rules.vampire_survivors.texts import card_text, evolution_text
+from rules.vampire_survivors.trials import Arrow, Threat
 
 __all__ = [
-    "BOARDS", "HAND_LIMIT", "MOST_ARMOR", "REAPER", "WAYS", "WAY_NAMES", "Board", "CardView", "DeckView", "EndView",
-    "FeatView", "PileView", "StackView", "SurvivorView", "View", "card_view", "view",
+    "BOARDS",
+    "HAND_LIMIT",
+    "MOST_ARMOR",
+    "REAPER",
+    "WAYS",
+    "WAY_NAMES",
+    "Arrow",
+    "Board",
+    "CardView",
+    "DeckView",
+    "EndView",
+    "FeatView",
+    "PileView",
+    "StackView",
+    "SurvivorView",
+    "Threat",
+    "View",
+    "card_view",
+    "view",
 ]  # fmt: skip
 
 
@@ -164,6 +182,8 @@ class View:
     playing: CardView | None
     survived: bool
     end: EndView | None
+    threat: Threat | None = None
+    """What comes if the active player ends now; for the active player alone, in player actions."""
 
     @property
     def me(self) -> SurvivorView | None:

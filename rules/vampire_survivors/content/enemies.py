@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 Back: TypeAlias = Literal["xp", "none", "chest"]
@@ -190,3 +190,8 @@ THE_REAPER: Final = Enemy(REAPER, "The Reaper", 4, 1, (), "none", REAPER)
 ENEMIES: Final = {e.id: e for e in (*_STARTING, *_STANDARD, *_MAD_FOREST, *_INLAID_LIBRARY, *BOSSES, THE_REAPER)}
 TOKENS: Final = {f"{e.id}_{n}" if e.copies > 1 else e.id: e for e in ENEMIES.values() for n in range(1, e.copies + 1)}
 """Token -> what it is."""
+BLIND: Final = "blind"
+UNKNOWN: Final = "?"
+"""A token in a trial of which nothing is known; of the others of the blind family only the front is."""
+TOKENS.update({f"~{e.front}": replace(e, back="none", family=BLIND) for e in ENEMIES.values() if e.id != REAPER})
+TOKENS[UNKNOWN] = Enemy(UNKNOWN, "Something", 0, 0, (), "none", BLIND)

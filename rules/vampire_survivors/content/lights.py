@@ -26,4 +26,6 @@ KINDS: Final = (
 )
 LIGHTS: Final = {f"{kind.id}_{n}": kind for kind in KINDS for n in range(1, kind.copies + 1)}
 """Token -> what it is."""
+LIGHTS["?"] = Light("?", "light source", 0, False, "house")
+"""One in a trial, of which nothing is known."""
 LIGHT_NAMES: Final = {kind.id: kind.name for kind in KINDS}
