@@ -59,7 +59,7 @@ async def test_a_database_that_was_deleted_is_not_begun_anew_without_a_word(stor
         if file != mark_of(path):
             file.unlink()
     with pytest.raises(StorageUnavailable, match=r"is gone: restore it from a backup, or delete .*\.was-here"):
-        await Store.open(path)
+        await (await Store.open(path)).close()
     assert not path.exists()
     shutil.copy(kept, path)
     async with await Store.open(path) as restored:
@@ -131,5 +131,5 @@ async def test_a_damaged_file_is_refused_in_one_sentence_and_left_alone(store, g
                 file.write(bytes([byte ^ 1]))
     damaged = path.read_bytes()
     with pytest.raises(StorageError, match=r"damaged or is no database|restore it from a backup"):
-        await Store.open(path)
+        await (await Store.open(path)).close()
     assert path.read_bytes() == damaged

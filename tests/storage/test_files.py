@@ -98,7 +98,7 @@ async def test_a_database_that_became_read_only_says_so_and_changes_nothing(stor
 async def test_a_file_without_the_right_to_write_is_refused_on_opening(store, path, monkeypatch):
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write to everything, so the right itself is faked
     with pytest.raises(StorageReadOnly, match="rights of its file"):
-        await Store.open(path)
+        await (await Store.open(path)).close()
 
 
 async def test_opened_to_be_read_it_reads_and_does_not_write(store, game, path, turn):
@@ -114,22 +114,22 @@ async def test_opened_to_be_read_it_reads_and_does_not_write(store, game, path, 
 
 async def test_opened_to_be_read_nothing_is_created(path):
     with pytest.raises(StorageUnavailable, match="no database at"):
-        await Store.open(path, read_only=True)
+        await (await Store.open(path, read_only=True)).close()
     assert not path.exists()
 
 
 async def test_a_folder_is_no_database(tmp_path):
     with pytest.raises(StorageUnavailable, match="is a folder"):
-        await Store.open(tmp_path)
+        await (await Store.open(tmp_path)).close()
     (tmp_path / "file").write_text("x")
     with pytest.raises(StorageUnavailable, match="cannot be made"):
-        await Store.open(tmp_path / "file" / "games.sqlite3")
+        await (await Store.open(tmp_path / "file" / "games.sqlite3")).close()
 
 
 async def test_a_file_that_is_no_database_is_called_damaged_and_left_alone(path):
     path.write_bytes(b"this is a shopping list " * 400)
     with pytest.raises(StorageCorrupt, match="restore it from a backup"):
-        await Store.open(path)
+        await (await Store.open(path)).close()
     assert path.read_bytes().startswith(b"this is a shopping list")
 
 
@@ -137,7 +137,7 @@ async def test_the_database_of_another_program_is_left_alone(path):
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE games (id TEXT)")
     with pytest.raises(WrongDatabase, match="another program"):
-        await Store.open(path)
+        await (await Store.open(path)).close()
     with closing(sqlite3.connect(path)) as db:
         assert [row[0] for row in db.execute("SELECT name FROM sqlite_master")] == ["games"]
 
@@ -232,7 +232,7 @@ async def test_a_database_of_a_few_damaged_pages_is_refused_at_the_start(store, 
         file.seek(4096 * 3)
         file.write(b"\xff" * 50)
     with pytest.raises(StorageCorrupt):
-        await Store.open(path)
+        await (await Store.open(path)).close()
 
 
 async def test_an_empty_file_is_no_new_database(path):
@@ -240,7 +240,7 @@ async def test_an_empty_file_is_no_new_database(path):
     path.touch()
     for read_only in (False, True):
         with pytest.raises(StorageCorrupt, match="is empty: restore it from a backup, or delete it"):
-            await Store.open(path, read_only=read_only)
+            await (await Store.open(path, read_only=read_only)).close()
     assert path.stat().st_size == 0
     path.unlink()
     async with await Store.open(path) as store:

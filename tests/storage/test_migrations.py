@@ -86,7 +86,7 @@ async def test_a_migration_is_applied_once_with_a_copy_before(old, clock, folder
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(old, clock, folder, script):
     add(folder, script)
     with pytest.raises(StorageError):
-        await Store.open(old, clock=clock, folder=folder)
+        await (await Store.open(old, clock=clock, folder=folder)).close()
     async with await Store.open(old, clock=clock) as store:
         assert len(await store.list_games()) == 1
         columns = await store.read(lambda db: [row["name"] for row in db.execute("PRAGMA table_info(games)")])
@@ -113,14 +113,14 @@ async def test_a_database_newer_than_the_code_is_refused_and_left_alone(old, clo
         pass
     before = old.read_bytes()
     with pytest.raises(WrongDatabase, match="newer Nightboard"):
-        await Store.open(old, clock=clock)
+        await (await Store.open(old, clock=clock)).close()
     assert old.read_bytes() == before
 
 
 async def test_opened_to_be_read_an_older_database_is_not_changed(old, folder):
     add(folder, "CREATE TABLE later (x INTEGER);")
     with pytest.raises(WrongDatabase, match="older"):
-        await Store.open(old, read_only=True, folder=folder)
+        await (await Store.open(old, read_only=True, folder=folder)).close()
 
 
 async def test_a_new_database_needs_no_copy(path, folder):
