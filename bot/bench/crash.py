@@ -22,7 +22,7 @@ from bot.components import layout
 from bot.naming import name_of
 from bot.panels.ids import REDO, UNDO, unturned
 from bot.present import Pace
-from bot.tables import Tables, Visible, thread
+from bot.tables import Tables, Visible, turns
 from bot.tables.clocks import later
 from bot.workers import CATALOG
 from rules.engine import Session
@@ -141,12 +141,12 @@ async def faults_of(made: Stage, catalog: str) -> list[str]:
 
 async def _all_visible(tables: Tables, id: str) -> Visible:
     """Return what should be visible with the story of every turn, not of the last ones alone."""
-    shown = thread.TURNS_SHOWN
-    vars(thread)["TURNS_SHOWN"] = 1_000_000
+    shown = turns.SHOWN
+    vars(turns)["SHOWN"] = 1_000_000
     try:
         return await tables.messages.visible(id)
     finally:
-        vars(thread)["TURNS_SHOWN"] = shown
+        vars(turns)["SHOWN"] = shown
 
 
 def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str]:

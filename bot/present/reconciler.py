@@ -12,11 +12,12 @@ from bot.latest import Latest
 from bot.mishaps import TRANSIENT, Mishap
 from bot.people import People
 from bot.present.notices import FORBIDDEN, LOCKED, NO_THREAD, PLACELESS, ROLES, Notices
-from bot.present.order import STORY, number, order, turn
+from bot.present.order import order, turn
 from bot.present.outbox import Outbox, Sending
 from bot.present.pace import Pace
 from bot.present.private import PrivatePanels
 from bot.present.rooms import OVER, Rooms
+from bot.present.story import Story, taken_back
 from bot.rights import WRITING
 from bot.sink import Content, Sink
 from bot.tables import Item, Tables, Visible
@@ -70,6 +71,7 @@ class Reconciler:
         self._notices, self._outbox = notices, outbox
         self.pace = pace
         self.private = PrivatePanels(tables.panels, sink)
+        self._story = Story(store, tables.messages)
         self._talk: Latest[int, int] = Latest(REMEMBERED)  # what was said in a thread since the table's message
         self.requests = 0  # how often something was sent or edited
         self._edited: Latest[int, float] = Latest(2 * REMEMBERED)
@@ -113,8 +115,8 @@ class Reconciler:
     async def agree(self, table: str) -> Look:
         """Make Discord agree with a table once."""
         unnamed = await self._learn(table)
-        since = await self._unsettled(table)
-        look = Look(await self._tables.messages.visible(table, since), {}, troubled=unnamed in TRANSIENT)
+        seen, since = await self._story.looked_at(table)
+        look = Look(seen, {}, troubled=unnamed in TRANSIENT)
         if unnamed is not None and unnamed not in TRANSIENT:
             look.late.append(self.pace.refused)
         if not self._rooms.away(look.seen):
@@ -126,7 +128,8 @@ class Reconciler:
         for item in sorted(seen.items, key=order):
             if self._has_room(look, item):
                 await self._item(look, item, stored.get(item.role))
-        await self._settle(look)
+        if await self._story.settle(seen, stored) > since and seen.behind:
+            look.soon.append(0.0)
         await self._finish(look)
         await self.private.refresh(seen)
         return look
@@ -210,7 +213,7 @@ class Reconciler:
         for role, kept in list(look.stored.items()):
             item = wanted.get(role)
             other = item is not None and item.audience.kind == "person" and kept.user_id != item.audience.user
-            if other or (item is None and role.startswith(GOING)):
+            if other or taken_back(seen, role) or (item is None and role.startswith(GOING)):
                 await self._remove(look, kept)
             else:
                 await self._remove_old(look, kept)
@@ -267,29 +270,6 @@ class Reconciler:
         elif found is not None:
             self._refuse(look, role, "", found)
         return found is None
-
-    # the story -----------------------------------------------------------------------------------------------
-    async def _unsettled(self, table: str) -> int:
-        """Return the first turn whose message may not show how the turn ended: many can pass while an edit waits."""
-        told = await self._store.messages(table, STORY)
-        return max((number(kept.role) for kept in told if kept.extra.get("settled")), default=0) + 1
-
-    async def _settle(self, look: Look) -> None:
-        """Mark the messages of turns that are over and shown to their end; after an undo, they are so no more."""
-        seen, stored = look.seen, look.stored
-        told = sorted((item for item in seen.items if item.role.startswith(STORY)), key=order)
-        over: set[str] = set()
-        for item in told[:-1]:
-            if item.role not in stored or stored[item.role].fingerprint != item.fingerprint:
-                break
-            over.add(item.role)
-        first = number(told[0].role) if told else 0
-        for role, before in stored.items():
-            was = bool(before.extra.get("settled"))
-            settled = role in over or (was and number(role) < first)
-            if settled != was and (kept := await self._store.message(seen.table, role)) is not None:
-                kept.extra["settled"] = settled
-                await self._store.put_message(seen.table, kept)
 
     def _draw_ahead(self, look: Look) -> None:
         """Let what will be sent be drawn while other things are sent; each picture is drawn once."""

@@ -40,7 +40,7 @@ class Messages:
     async def visible(self, id: str, since: int | None = None) -> Visible:
         """Return what should be visible of a table now; the same state always gives the same.
 
-        The story is that of the last turns, and of those from `since` on.
+        The story is that of the last turns, and of those from `since` on: see `turns_to_show`.
         """
         async with self.tables.locked(id) as live:
             game = live.game
@@ -75,7 +75,7 @@ class Messages:
     async def _playing(self, live: Live, made: Visible, since: int | None) -> None:
         words = self.profiles.words(live)
         made.items.append(Item.of("table", Audience("thread"), self.thread.table(live, words)))
-        made.items += self.thread.story(live, words, since)
+        self.thread.story(live, made, words, since)
         made.teams = teams_of(live)
         for side in [s for s, users in made.teams.items() if len(users) > 1 or s in made.team_threads]:
             made.items.append(Item.of(f"team:{side}", Audience("side", side=side), team_panel(live, side)))

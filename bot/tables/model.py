@@ -94,7 +94,8 @@ class Visible:
     """Everything that should be visible of a table, now.
 
     `seated` are the people with a seat. `teams` maps each side to its people, where sides plan apart and it can be told
-    who is of which.
+    who is of which. `turns` says of how many lines each turn of the story is, `behind` that newer ones wait until those
+    here are shown.
     """
 
     table: str
@@ -111,6 +112,8 @@ class Visible:
     seated: list[int] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     wants_thread: bool = False
+    turns: dict[int, int] = field(default_factory=dict)
+    behind: bool = False
 
     def item(self, role: str) -> Item | None:
         """Return the item of a role."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,16 +12,14 @@ from bot.tables.boards import Boards
 from bot.tables.clocks import telling
 from bot.tables.dice import Dice
 from bot.tables.live import Line, Live
-from bot.tables.model import Audience, Item, Refusal
+from bot.tables.model import Audience, Item, Refusal, Visible
 from bot.tables.profiles import Profiles
 from bot.tables.seating import welcoming
 from bot.tables.table_text import round_name, title_of, waiting_for
+from bot.tables.turns import turns_to_show
 from bot.tables.words import Words, listed
 from rules.engine import Said
 
-TURNS_SHOWN = 3
-TURNS_BEHIND = 12
-"""How many turns' messages are looked at where those before the last three may not be shown as they ended."""
 STORY_LENGTH = 3000
 
 
@@ -70,39 +69,33 @@ class ThreadMessages:
         made.footer = f"“{clip(title_of(live), 80)}”"
         return sealed(made)
 
-    def story(self, live: Live, words: Words, since: int | None) -> list[Item]:
-        """Return the last turns' messages; lines that are not for everybody count for nothing here.
+    def story(self, live: Live, made: Visible, words: Words, since: int | None) -> None:
+        """Add the turns' messages; see `turns_to_show`.
 
-        What is told in brief is the game's to say, and all that the service says.
+        Lines that are not for everybody count for nothing here. What is told in brief is the game's to say, and all
+        that the service says.
         """
         how = telling(live.game.options)
 
         def tells(line: Line) -> bool:
             return how != "brief" or line.service or words.in_brief(line.said)
 
-        turns: dict[int, list[Said]] = {}
+        turns: defaultdict[int, list[Line]] = defaultdict(list)
+        for line in live.lines:
+            if line.to is None:
+                turns[line.turn].append(line)
 
-        def shows(turn: int) -> bool:
-            more = since is not None and turn >= since and len(turns) < TURNS_BEHIND
-            return turn in turns or len(turns) < TURNS_SHOWN or more
+        def told(turn: int) -> list[Said]:
+            return [line.said for line in turns[turn] if tells(line) and words(line.said)]
 
-        for line in reversed(live.lines):
-            if line.to is not None:
-                continue
-            if not shows(line.turn):
-                if line.turn < min(turns) - TURNS_SHOWN:
-                    break
-            elif tells(line) and words(line.said):
-                turns.setdefault(line.turn, []).append(line.said)
-        made = []
-        for turn in sorted(turns):
-            told = turns[turn][::-1]
-            text = [words(said) for said in told] if how == "full" else words.story(told)
+        made.turns = {turn: len(lines) for turn, lines in turns.items()}
+        shown, made.behind = turns_to_show(sorted(turns), since, lambda turn: any(told(turn)))
+        for turn in shown:
+            text = [words(said) for said in told(turn)] if how == "full" else words.story(told(turn))
             while len(text) > 1 and sum(len(t) + 1 for t in text) > STORY_LENGTH:
                 text = ["…", *text[2:]]
             panel = sealed(Panel(live.id, text=text, accent=live.rules.accent))
-            made.append(Item.of(f"story:{turn}", Audience("thread"), panel))
-        return made
+            made.items.append(Item.of(f"story:{turn}", Audience("thread"), panel))
 
     def call(self, live: Live, words: Words, users: list[int]) -> Item:
         """Return the message that calls people by name to their turn."""

@@ -15,6 +15,7 @@ from bot.commands import book
 from bot.mishaps import Mishap
 from bot.naming import escaped
 from bot.panels import parse_custom_id
+from bot.tables import turns
 from render import Picture
 from rules.van_helsing import RULES
 from storage import Job
@@ -288,11 +289,16 @@ async def test_the_host_is_told_once_what_the_bot_lacks(hall, monkeypatch):
     hall.env.backend.faults.clear()
 
 
-async def test_turns_that_pass_while_nothing_can_be_shown_are_told_in_full_after_a_restart(hall):
+@pytest.mark.parametrize(("at_once", "posted"), [(turns.AT_ONCE, True), (4, True), (3, False)])
+async def test_turns_that_pass_while_nothing_can_be_shown_are_told_in_full_after_a_restart(
+    hall, monkeypatch, at_once, posted
+):
     """However many turns went by before a kill, each has its message, and the one that was begun says its end."""
     ann, ben = await hall.game_with("Ann", "Ben")
     table, tables = (await table_of(hall))[0], hall.bot.tables
     hall.bot.presenter.pace = replace(hall.bot.presenter.pace, edit_gap=3600.0)
+    if not posted:
+        hall.env.inject_error("POST", f"/channels/{hall.thread.id}/messages", status=503, code=0, times=None)
     while len(stories(await tables.messages.visible(table, 0))) < 8:
         for item in (await tables.messages.visible(table)).items:
             buttons = [b for row in item.panel.rows if isinstance(row, tuple) for b in row]
@@ -302,6 +308,8 @@ async def test_turns_that_pass_while_nothing_can_be_shown_are_told_in_full_after
                 await tables.router.click(click_of(ann if item.audience.user == ann.id else ben, ids[label]))
     wanted = stories(await tables.messages.visible(table, 0))
     assert "\n".join(wanted) not in hall.story
+    monkeypatch.setattr(turns, "AT_ONCE", at_once)
+    hall.env.backend.faults.clear()
     await hall.restarts()
     assert [
         shown.text for shown in hall.seen(hall.thread.id) if not shown.buttons and "Toy" not in shown.text
@@ -330,6 +338,26 @@ async def test_an_edit_that_comes_to_discord_after_the_answer_to_a_press_does_no
     assert "Rest" in ann.panel.buttons
     await hall.restarts()
     assert "Rest" not in ann.panel.buttons
+
+
+async def test_what_is_taken_back_goes_from_the_messages_of_turns_long_shown(hall):
+    """With everybody's consent over four turns: nothing that fell is told any more, and what stands is told once."""
+    people = await hall.game_with("Ann", "Ben", "Cid", "Dora")
+    (table, _), store = await table_of(hall), hall.bot.store
+    for guest in people:
+        await guest.presses(guest.panel, "Rest")
+        await hall.env.advance_time(MINUTE)
+    assert [hall.story.count(f"Rests {name}.") for name in ("Ann", "Ben", "Cid", "Dora")] == [1, 1, 1, 1]
+    await hall.bot.tables.undo(table, people[0].id)
+    (request,) = await store.open_requests(table)
+    for guest in people[1:]:
+        await hall.bot.tables.vote(table, guest.id, request.id, "yes")
+    await hall.env.settle()
+    await hall.env.advance_time(MINUTE)
+    assert "Rests" not in hall.story
+    assert hall.story.count("Ann took back a choice.") == 1
+    assert hall.story.count("The game has begun.") == 1
+    assert {kept.role for kept in await store.messages(table, "story:")} == {"story:1", "story:5"}
 
 
 def stories(seen):
