@@ -59,6 +59,7 @@ class Desk:
         self.private = presenter.private
         self._seen: Latest[int, None] = Latest(SEEN)
         self._waiting: set[int] = set()  # interactions whose private answer is noted as not given yet
+        self._given: set[int] = set()  # those whose answer was given and is noted as not given all the same
         self._personal: dict[str, tuple[Pressing, Asking]] = {}
         self.fair = FairUse()
 
@@ -174,7 +175,18 @@ class Desk:
             await self.private.answer(interaction, _content(await work()))
 
     async def acknowledge(self, interaction: discord.Interaction, *, apart: bool) -> bool:
-        """Acknowledge within Discord's three seconds; where that fails nothing must happen, and False is returned."""
+        """Acknowledge within Discord's three seconds; where that fails nothing must happen, and False is returned.
+
+        That somebody waits is noted at the same time: a kill in between would leave them waiting.
+        """
+        noted = asyncio.create_task(self._waits(interaction)) if apart else None
+        try:
+            return await self._deferred(interaction, apart=apart)
+        finally:
+            if noted is not None:
+                await noted
+
+    async def _deferred(self, interaction: discord.Interaction, *, apart: bool) -> bool:
         for attempt in (1, 2):
             try:
                 if apart:
@@ -187,8 +199,6 @@ class Desk:
                 if found not in TRANSIENT or attempt == 2:
                     return False
             else:
-                if apart:
-                    await self._waits(interaction)
                 return True
         return False
 
@@ -202,14 +212,19 @@ class Desk:
             log.warning("a waiting answer could not be noted: %s", type(error).__name__)
 
     async def answer_left(self) -> int:
-        """Answer what a restart has left waiting; return how many that were."""
-        tokens = await self.store.take_waiting(self._waiting)
-        for token in tokens:
-            try:
-                await self.sink.answer_late(token, Content(said=RESTARTED))
-            except Exception as error:  # the bot starts whatever becomes of an old answer
-                log.error("an answer that was left waiting could not be given: %s", type(error).__name__)
-        return len(tokens)
+        """Answer what a restart has left waiting; return how many that were. One that fails is tried again next time.
+
+        Each is struck off once it is answered: else a second restart would leave it thinking.
+        """
+        for interaction in list(self._given):
+            await self.store.drop_waiting(interaction)
+            self._given.discard(interaction)
+        left = await self.store.waiting(self._waiting)
+        for interaction, token in left:
+            sent = await self.sink.answer_late(token, Content(said=RESTARTED))
+            if sent.mishap not in TRANSIENT:
+                await self.store.drop_waiting(interaction)
+        return len(left)
 
     # failures --------------------------------------------------------------------------------------------
     @asynccontextmanager
@@ -218,11 +233,12 @@ class Desk:
         async with self._caught(interaction, table):
             yield
         if interaction.id in self._waiting:  # not where the bot is stopped inside: the next one answers
-            self._waiting.discard(interaction.id)
             try:
                 await self.store.drop_waiting(interaction.id)
             except StorageError as error:
                 log.warning("an answer that was given is still noted: %s", type(error).__name__)
+                self._given.add(interaction.id)
+            self._waiting.discard(interaction.id)
 
     @asynccontextmanager
     async def _caught(self, interaction: discord.Interaction, table: str) -> AsyncGenerator[None]:

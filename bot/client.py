@@ -301,6 +301,7 @@ class Client(App):
         try:
             if await self.watchdog.caught_up():
                 await self.reminders.tick()
+            await self.desk.answer_left()
         except StorageClosed:
             return  # the bot is being stopped; what is due stays due
         except StorageError as error:

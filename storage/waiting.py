@@ -27,17 +27,15 @@ class Waiting(Database):
         sql = "DELETE FROM waiting WHERE interaction = ?"
         await self.write(lambda db: db.execute(sql, (interaction,)).rowcount, durable=False)
 
-    async def take_waiting(self, but: Collection[int] = ()) -> list[str]:
-        """Return the tokens of the answers that can still be given, the oldest first, and forget them.
+    async def waiting(self, but: Collection[int] = ()) -> list[tuple[int, str]]:
+        """Return the answers that can still be given as (interaction, token), the oldest first.
 
-        `but` are interactions that somebody is at, which stay.
+        `but` are interactions that somebody is at. Each stays until `drop_waiting`.
         """
         since, busy = self.now() - TOKEN_LASTS, frozenset(but)
 
-        def take(db: sqlite3.Connection) -> list[str]:
-            rows = db.execute("SELECT interaction, token, at FROM waiting ORDER BY at").fetchall()
-            left = [row for row in rows if row[0] not in busy]
-            db.executemany("DELETE FROM waiting WHERE interaction = ?", [row[:1] for row in left])
-            return [token for _, token, at in left if at > since]
+        def look(db: sqlite3.Connection) -> list[tuple[int, str]]:
+            rows = db.execute("SELECT interaction, token FROM waiting WHERE at > ? ORDER BY at", (since,))
+            return [(row[0], row[1]) for row in rows if row[0] not in busy]
 
-        return await self.write(take)
+        return await self.read(look)

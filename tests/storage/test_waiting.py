@@ -7,11 +7,12 @@ async def test_a_token_is_kept_until_the_answer_is_given_or_it_is_of_no_use(stor
     await store.put_waiting(1, "one")
     await store.put_waiting(2, "two")
     await store.drop_waiting(1)
-    assert await store.take_waiting() == ["two"]
-    assert await store.take_waiting() == []
+    assert await store.waiting() == [(2, "two")]
+    assert await store.waiting() == [(2, "two")]
     await store.put_waiting(3, "three")
+    assert await store.waiting() == [(2, "two"), (3, "three")]
     clock.pass_by(TOKEN_LASTS)
-    assert await store.take_waiting() == []
+    assert await store.waiting() == []
 
 
 async def test_old_tokens_go_when_another_comes(store, clock):
@@ -26,5 +27,4 @@ async def test_what_somebody_is_at_is_not_taken(store):
     """A press that comes while the bot starts is answered by whoever has it, not as one that was left."""
     await store.put_waiting(1, "left")
     await store.put_waiting(2, "pressed just now")
-    assert await store.take_waiting({2, 3}) == ["left"]
-    assert await store.take_waiting() == ["pressed just now"]
+    assert await store.waiting({2, 3}) == [(1, "left")]

@@ -114,5 +114,5 @@ def shown(hall):
 
 
 def _plain(text):
-    text = re.sub(r"`[0-9a-f]{64}`", "H", re.sub(r"hand \[.*?\]", "hand", text))
+    text = re.sub(r"`[0-9a-f]{12,64}…?`", "H", re.sub(r"hand \[.*?\]", "hand", text))
     return re.sub(r"\d{15,}", "N", re.sub(r"<t:\d+", "<t", text))

@@ -3,10 +3,14 @@
 import asyncio
 import os
 import re
+from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.mishaps import Mishap
+from bot.sink import Sent, Sink
 from bot.tables.player_panels import PlayerPanels
+from storage import StorageLocked
 from tests.bot.discord.conftest import Shown, open_hall
 from tests.bot.discord.flaky import Dies, Flaky, shown
 from tests.bot.discord.test_playing import table_of
@@ -138,6 +142,36 @@ async def test_an_answer_that_a_restart_left_thinking_is_given_by_the_next_start
     assert [text for text in private(hall) if "I was restarted just then" in text] != []
     assert hall.find(given.message).text == given.text
     assert await hall.bot.store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 0
+
+
+async def test_an_answer_that_was_left_is_given_though_discord_fails_meanwhile(hall, monkeypatch):
+    """It is struck off once it was given, and asked for again by and by."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+
+    async def cut(*_):
+        raise asyncio.CancelledError  # the process goes here
+
+    monkeypatch.setattr(hall.bot.desk.private, "answer", cut)
+    await ann.actor.slash(hall.thread, "game status")
+    late = Sink.answer_late
+    monkeypatch.setattr(Sink, "answer_late", AsyncMock(return_value=Sent(mishap=Mishap.DOWN)))
+    await hall.restarts()
+    assert not any("restarted" in text for text in private(hall))
+    monkeypatch.setattr(Sink, "answer_late", late)
+    await hall.env.advance_time(60)
+    assert [text for text in private(hall) if "I was restarted just then" in text] != []
+    assert await hall.bot.store.waiting() == []
+
+
+async def test_an_answer_that_was_given_is_not_overwritten_since_that_could_not_be_noted(hall, monkeypatch):
+    """What is still noted as waiting is struck off later, and the next start leaves the answer as it is."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    monkeypatch.setattr(hall.bot.store, "drop_waiting", AsyncMock(side_effect=StorageLocked))
+    given = await ann.slash("game status", where=hall.thread)
+    monkeypatch.undo()
+    await hall.env.advance_time(60)
+    await hall.restarts()
+    assert hall.find(given.message).text == given.text
 
 
 def private(hall):
