@@ -47,6 +47,7 @@ class Presenter:
         self._alarms: dict[str, tuple[asyncio.Task[None], float]] = {}
         self._failures: Counter[str] = Counter()
         self._held: Counter[str] = Counter()
+        self._passed: set[str] = set()  # tables that were presented although somebody's answer was under way
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._closed = True
 
@@ -113,12 +114,18 @@ class Presenter:
 
     @contextmanager
     def held(self, table: str) -> Generator[None]:
-        """Let the one who pressed see the answer first: the table is not presented inside."""
+        """Let the one who pressed see the answer first: the table is not presented inside.
+
+        Where that took too long and it was, it is looked at once more: the answer may show what was before.
+        """
         self._held[table] += 1
         try:
             yield
         finally:
             self._held[table] -= 1
+            if not self._held[table] and table in self._passed:
+                self._passed.discard(table)
+                self.wake(table)
             if not self._held[table]:
                 del self._held[table]
 
@@ -133,6 +140,8 @@ class Presenter:
             kept.fingerprint = "" if crossed else panel.fingerprint
             await self._store.put_message(table, kept)
             self._reconciler.touched(message)
+            if crossed:
+                self.wake(table)
 
     def heard(self, channel_id: int) -> None:
         """Note that something was said in a channel or thread."""
@@ -204,6 +213,8 @@ class Presenter:
         while self._held[table] > 0 and waited < self.pace.held:
             await asyncio.sleep(0.02)
             waited += 0.02
+        if self._held[table] > 0:
+            self._passed.add(table)
 
     async def _present(self, table: str) -> Look:
         """Make Discord agree with the table once.

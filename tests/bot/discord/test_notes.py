@@ -340,6 +340,27 @@ async def test_an_edit_that_comes_to_discord_after_the_answer_to_a_press_does_no
     assert "Rest" not in ann.panel.buttons
 
 
+@pytest.mark.parametrize(("where", "what"), [("sink", "answer"), ("desk", "_role")])
+async def test_an_answer_that_took_too_long_to_wait_for_does_not_stay(hall, monkeypatch, where, what):
+    """The table was shown meanwhile, and what comes last shows what was before: it is looked at once more."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    owner = getattr(hall.bot, where)
+    real = getattr(owner, what)
+
+    async def slowly(*given):
+        monkeypatch.setattr(owner, what, real)
+        await asyncio.sleep(30)
+        return await real(*given)
+
+    monkeypatch.setattr(owner, what, slowly)
+    await ann.presses(ann.panel, "Rest")
+    await ben.presses(ben.panel, "Rest")
+    await hall.env.advance_time(10)
+    assert "Left" in ann.panel.buttons
+    await hall.env.advance_time(25)
+    assert "Left" in ann.panel.buttons
+
+
 async def test_what_is_taken_back_goes_from_the_messages_of_turns_long_shown(hall):
     """With everybody's consent over four turns: nothing that fell is told any more, and what stands is told once."""
     people = await hall.game_with("Ann", "Ben", "Cid", "Dora")
