@@ -369,10 +369,10 @@ async def test_what_is_taken_back_goes_from_the_messages_of_turns_long_shown(hal
         await guest.presses(guest.panel, "Rest")
         await hall.env.advance_time(MINUTE)
     assert [hall.story.count(f"Rests {name}.") for name in ("Ann", "Ben", "Cid", "Dora")] == [1, 1, 1, 1]
-    await hall.bot.tables.undo(table, people[0].id)
+    await hall.bot.tables.undoing.undo(table, people[0].id)
     (request,) = await store.open_requests(table)
     for guest in people[1:]:
-        await hall.bot.tables.vote(table, guest.id, request.id, "yes")
+        await hall.bot.tables.votes.vote(table, guest.id, request.id, "yes")
     await hall.env.settle()
     await hall.env.advance_time(MINUTE)
     assert "Rests" not in hall.story
