@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import discord
 
-from bot.app import App
 from bot.panels import Panel
 from bot.rights import RIGHTS, WHY, missing_rights
 from bot.settings import load_settings
 from bot.watchdog import round_trip
 
+if TYPE_CHECKING:
+    from bot.client import Client
 
-def add(client: App) -> None:
+
+def add(client: Client) -> None:
     """Add the command."""
     desk = client.desk
 

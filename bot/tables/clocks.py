@@ -99,8 +99,9 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     """Return the clock as it is now, the jobs to set, and those to drop.
 
     since: seat -> since when it is due, as that seat knows it; shown: the same as the public knows it; acted: seat ->
-    its last answer; here: seat -> its last sign of life; fresh: seat -> number of its last ping; held: seat -> when the
-    ping comes that is put off since its person was there a moment ago; until: seat -> when the usual answer is given;
+    when it answered last; answered: seat -> the number of that answer; here: seat -> its last sign of life; fresh: seat
+    -> number of its last ping; held: seat -> when the ping comes that is put off since its person was there a moment
+    ago; until: seat -> when the usual answer is given;
     timeouts: seat -> how often in a row its time ran out; set: since when the present clock holds; sides: seat -> the
     side it plays for; turned: seat -> the side before, and the number of the ping that says so; turn: number of the
     turn that story is told under; named: what the game calls it, where it does; scene: what has one picture; last: the

@@ -9,7 +9,7 @@ from typing import Any
 from bot.panels import fingerprint
 from bot.tables.clocks import clocked, scene_of
 from bot.tables.knowledge import noted_of_seats
-from bot.tables.live import SERVICE_LINE, Line, Live, event_text, row_text, told_anew
+from bot.tables.live import SERVICE_LINE, Line, Live, event_text, row_text, stands, told_anew
 from bot.tables.notices import noticed
 from rules.engine import Open
 from storage import Answer, Checkpoint, Commit, Committed, Job, Seat, Status, StoryLine
@@ -104,6 +104,7 @@ def planned(live: Live, deed: Deed, now: int) -> Plan:
         for n, row in journal.rows.items()
     ]
     clock, jobs, jobs_done = clocked(live, deed.actor, seats, now)
+    clock.setdefault("answered", {}).update({r.seat: n for n, r in journal.rows.items() if stands(r)})
     board = live.rules.view(session.state, None) if scene_of(clock) != scene_of(live.clock) else None
     if board is not None and "scene" in clock:
         clock["pictured"] = fingerprint(board)

@@ -151,6 +151,11 @@ def chosen(question: Open, keys: Sequence[str]) -> list[Any]:
     return [option.label or option.key for option in options]
 
 
+def stands(row: Row) -> bool:
+    """Tell whether a row is an answer that holds: not taken back, and not itself an undo."""
+    return not row.withdrawn and row.by != "undo"
+
+
 def row_text(row: Row, question: Open | None, labels: Sequence[Any] = ()) -> str:
     """Write an answer for storage, with the question's id, by which an old button finds it, and what was chosen."""
     data: dict[str, Any] = (

@@ -10,14 +10,14 @@ from bot.panels import ids as verbs
 from bot.tables.boards import Boards
 from bot.tables.foretelling import foretold, taking
 from bot.tables.herald import changed_side
-from bot.tables.live import Live
+from bot.tables.live import Live, stands
 from bot.tables.live_tables import LiveTables
 from bot.tables.model import Refusal
 from bot.tables.presence import Presence
 from bot.tables.profiles import Profiles
 from bot.tables.requests import request_preview, vote_buttons, wished
 from bot.tables.seating import welcoming
-from bot.tables.table_text import asked, footer, title_of
+from bot.tables.table_text import asked, footer, played_by, title_of
 from bot.tables.words import Words
 from rules.engine import Open
 from storage import Store
@@ -178,14 +178,13 @@ def _idle(live: Live, words: Words, seats: Sequence[str]) -> str:
 def _results(live: Live, seats: Sequence[str], words: Words) -> list[str]:
     """Say what came of the seats' last answer, and since."""
     session = live.playing()
-    own = [
-        n for n, row in enumerate(session.rows, session.base)
-        if row.seat in seats and not row.withdrawn and row.by != "undo"
-    ]  # fmt: skip
+    own = [n for n, row in enumerate(session.rows, session.base) if row.seat in seats and stands(row)]
+    answered = live.clock.get("answered", {})  # the answers before the last checkpoint are no longer held
+    own = own or [answered[seat] for seat in seats if answered.get(seat, session.base) < session.base]
     if not own:
         return []
-    told = [line for line in live.lines if line.answer >= own[-1] and line.known_to(seats)]
-    return words.story([line.said for line in told[-MOST_TOLD:]])[-RESULTS:]
+    told = [line for line in live.lines if line.answer >= max(own) and line.known_to(seats)]
+    return words.results(told[-MOST_TOLD:], {*seats, *played_by(live, seats)}, RESULTS)
 
 
 def _when_and_where(live: Live, seats: Sequence[str]) -> list[str]:

@@ -37,15 +37,16 @@ class Stories:
             told = words.digest(new, own)
             made = Panel(live.id, ["What happened"], accent=live.rules.accent)
             if told.since is not None:
-                made.heading = [f"Since <t:{told.since}:R>"]
+                made.heading = [f"Since <t:{told.since}:f>"]
             if not new:
                 made.text = ["Nothing has happened since you last looked."]
+            made.text += [words.numbers(told)] if told.numbers else []
             if told.to_you:
                 made.text += ["**To you**", *(f"• {line}" for line in told.to_you)]
             if told.rest or told.dropped:
                 made.text += ["**And then**"] if told.to_you else []
-                made.text += [f"… {told.dropped} earlier lines: *The whole story* has them."] if told.dropped else []
-                made.text += [f"• {line}" for line in told.rest]
+            made.text += [f"… {told.dropped} earlier lines: *The whole story* has them."] if told.dropped else []
+            made.text += [f"• {line}" for line in told.rest]
             owed = [q for seat in seats if live.session for q in live.session.open(seat) if not q.may]
             if owed:
                 made.text += ["**Now**", *(f"• {asked(live, q, words)}" for q in owed[:4])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from bot.naming import told_apart
@@ -89,11 +89,13 @@ class Words:
             log.exception("no words for %s in %s", key, self.rules.slug)
             return " ".join(self.names.get(str(p), str(p)).replace("_", " ") for p in said)
 
-    def story(self, events: Sequence[Said]) -> list[str]:
-        """Tell events in few lines, what one actor did in a row as one."""
+    def story(self, events: Sequence[Said], *, tallies: bool = True) -> list[str]:
+        """Tell events in few lines, what one actor did in a row as one; `tallies`: with what became of all numbers."""
         messages = self.rules.messages
         try:
-            lines = fold(events, self.table, self.names, self, gathers=messages.gathers, opens=messages.opens)
+            lines = fold(
+                events, self.table, self.names, self, gathers=messages.gathers, opens=messages.opens, tallies=tallies
+            )  # fmt: skip
         except Exception:  # a game that cannot fold is told line by line
             log.exception("the story of %s cannot be folded", self.rules.slug)
             return [text for said in events if (text := self(said))]
@@ -101,7 +103,19 @@ class Words:
 
     def digest(self, lines: Sequence[Told], own: Collection[str]) -> Digest:
         """Sort what has happened since somebody looked: `own` are their seats and what they play."""
-        return digest(lines, own, self.story, self.table, self.names, longest=DIGEST)
+        tell = partial(self.story, tallies=False)
+        return digest(lines, own, tell, self.table, self.names, longest=DIGEST)
+
+    def numbers(self, told: Digest) -> str:
+        """Say what became of the numbers in a digest, "" where nothing did."""
+        return f"**{self.table.number}** {' · '.join(told.numbers)}".strip() if told.numbers else ""
+
+    def results(self, lines: Sequence[Told], own: Collection[str], most: int) -> list[str]:
+        """Tell in few lines what came of somebody's last answer, and since: what was done to them first."""
+        told = self.digest(lines, own)
+        numbers = [self.numbers(told)] if self.table.tallies and told.numbers else []
+        first = [*numbers, *told.to_you[-(most // 2) :]]
+        return [*first, *told.rest[-(most - len(first)) :]]
 
     def in_brief(self, said: Said) -> bool:
         """Tell whether an event of the game is told where a table wants the main things alone."""

@@ -171,18 +171,20 @@ def fold(
     say: Callable[[Said], str],
     *,
     gathers: bool = False,
+    tallies: bool = True,
     opens: Callable[[Said], bool | None] = lambda _: None,
 ) -> list[Line]:
     """Tell events in few lines; `say` says those that stand alone, and those that the table has no words for.
 
     With `gathers`, what an actor does joins their line even when others acted in between, as far back as the last
-    event that stands alone. Where the table tallies, what `opens` divides ends with what became of all numbers.
+    event that stands alone. Where the table tallies (and `tallies`), what `opens` divides ends with what became of all
+    numbers.
     """
     made = _Fold(table, names, say, gathers)
     events = merged(events, table)
-    since, at = 0, -1
+    since, at, tallies = 0, -1, tallies and table.tallies
     for n, said in enumerate(events):
-        if table.tallies and opens(said):
+        if tallies and opens(said):
             _close(made, events[since:n], at)
             since, at = n, -1
         if said[0] not in table:
@@ -194,7 +196,7 @@ def fold(
             at = -1
         elif at < 0 and made.lines and not made.lines[-1].actor:
             at = len(made.lines) - 1
-    if table.tallies:
+    if tallies:
         _close(made, events[since:], at)
     return [line for line in map(made.finish, made.lines) if line.text]
 

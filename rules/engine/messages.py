@@ -178,13 +178,15 @@ class Table:
         forms: Mapping[str, Form] | None = None,
         another: str = "another {0}",
         tallies: bool = False,
+        number: str = "",
     ) -> None:
         """Check and take apart all words. Raises ValueError for a field or form that there is none of.
 
         `another` writes a namesake of whom was just spoken of; with `tallies` what is told as one ends with what
-        became of all numbers.
+        became of all numbers, which are called `number`, such as HP.
         """
-        self.messages, self.forms, self.another, self.tallies = dict(messages), dict(forms or {}), another, tallies
+        self.messages, self.forms, self.another = dict(messages), dict(forms or {}), another
+        self.tallies, self.number = tallies, number
         self._wordings: dict[str, tuple[Wording, ...]] = {}
         every: dict[str, Message | str | Sequence[Message | str]] = dict(self.messages)
         for key, text in COMMON.items() if messages else ():  # what the kernel says is said once
@@ -255,7 +257,9 @@ class Table:
         """Return the words of both; where both have a key, the other's."""
         kept = {key: message for key, message in self.messages.items() if key not in other.messages}
         forms = {**self.forms, **other.forms}
-        return Table({**kept, **other.messages}, forms=forms, another=self.another, tallies=self.tallies)
+        return Table(
+            {**kept, **other.messages}, forms=forms, another=self.another, tallies=self.tallies, number=self.number
+        )
 
     def translated(self, texts: Mapping[str, Mapping[str, Any]], forms: Mapping[str, Form] | None = None) -> Table:
         """Return the table in another language: key -> its texts; what is missing is said in this one.
@@ -270,7 +274,9 @@ class Table:
             message = Message(old) if isinstance(old, str) else old
             parts = message.parts or " ".join(self._wordings[key][0].names)
             made[key] = replace(message, parts=parts, **wording)
-        return Table(made, forms={**self.forms, **(forms or {})}, another=self.another, tallies=self.tallies)
+        return Table(
+            made, forms={**self.forms, **(forms or {})}, another=self.another, tallies=self.tallies, number=self.number
+        )
 
 
 def listed(names: Sequence[str]) -> str:

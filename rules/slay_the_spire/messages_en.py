@@ -207,5 +207,5 @@ EVENTS: Final[dict[str, Message | str | list[Message | str]]] = {
     "campfire_ruby": Message("{who} looks for the Ruby Key.", by="who"),
     "campfire_nothing": Message("{who} sits by the fire.", by="who"),
 }  # fmt: skip
-TABLE: Final = Table({**LABELS, **EVENTS}, forms={**FORMS, "voted": _voted}, tallies=True)
+TABLE: Final = Table({**LABELS, **EVENTS}, forms={**FORMS, "voted": _voted}, tallies=True, number="HP")
 say = TABLE.say

@@ -344,7 +344,7 @@ WORDS: Final[dict[str, Message | str]] = {
     ),
     "expels": Message("{hero:short} sent a bride away in {at:place}.", by="hero", brief=True),
 }  # fmt: skip
-TABLE: Final = Table(WORDS, forms=FORMS)
+TABLE: Final = Table(WORDS, forms=FORMS, number="Health")
 say = TABLE.say
 
 
