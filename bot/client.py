@@ -16,13 +16,13 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
+from bot.app import App
 from bot.clicks import Desk
 from bot.commands import register
 from bot.components import Control, typed_values
 from bot.insisting import FINAL, insist
 from bot.mishaps import ERRORS
 from bot.panels import parse_custom_id
-from bot.people import People
 from bot.pictures import Pictures
 from bot.present import Notices, Outbox, Pace, Presenter, Rooms, Servers
 from bot.present.servers import may_differ
@@ -101,25 +101,8 @@ def build(config: Config) -> Client:
     return Client(config)
 
 
-class Tree(app_commands.CommandTree["Client"]):
-    """The slash commands; what fails in one ends at the desk's boundary."""
-
-    async def on_error(self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError) -> None:
-        """Say it privately, log it."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        async with interaction.client.desk.boundary(interaction):
-            raise cause
-
-
-class Client(discord.Client):
+class Client(App):
     """Nightboard on Discord."""
-
-    store: Store
-    tables: Tables
-    presenter: Presenter
-    rooms: Rooms
-    sink: Sink
-    desk: Desk
 
     def __init__(self, config: Config) -> None:
         super().__init__(
@@ -131,8 +114,6 @@ class Client(discord.Client):
             guild_ready_timeout=config.ready_timeout,
         )
         self.config = config
-        self.tree = Tree(self)
-        self.people = People(self)
         self.starting: asyncio.Task[None] | None = None
         self.up = False
         self.why: GivenUp = GatewayDead()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 import discord
 from discord import ui
@@ -14,9 +14,6 @@ from bot.panels import PATTERN, Button, Modal, Panel, Row, Select, clip, parse_c
 from bot.panels.ids import OPTION, turned, unturned
 from bot.panels.limits import TEXT, length
 from render import Picture
-
-if TYPE_CHECKING:
-    from bot.clicks import Desk
 
 Layout = ui.LayoutView
 ALT = 1024
@@ -29,10 +26,18 @@ _STYLES = {
 }
 
 
+class HearsPresses(Protocol):
+    """The desk, as far as a pressed control needs it."""
+
+    async def pressed(self, interaction: discord.Interaction, id: str, values: tuple[str, ...]) -> None:
+        """Do what a press asks for, and answer it."""
+        ...
+
+
 class HasDesk(Protocol):
     """The client, as far as a pressed control needs it."""
 
-    desk: Desk
+    desk: HearsPresses
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template=PATTERN):

@@ -56,6 +56,81 @@ def allowed(file: str, name: str) -> bool:
     return not inside(name, "rules") or inside(name, "rules.catalog", "rules.engine")
 
 
+CIRCLES: dict[frozenset[str], str] = {
+    frozenset({"rules.engine.definition", "rules.engine.drive", "rules.engine.game"}): (
+        "a script is given the game that the engine runs, and the engine runs scripts"
+    ),
+    frozenset({"rules.engine.session", "rules.engine.undoing"}): "undo is the session's own, in a file beside it",
+    frozenset(
+        {
+            "rules.slay_the_spire.context",
+            "rules.slay_the_spire.library",
+            "rules.slay_the_spire.needs",
+            "rules.slay_the_spire.verbs.base",
+        }
+    ): "an effect runs in a context that knows the definitions, which are made of effects",
+    frozenset({"rules.vampire_survivors.library", "rules.vampire_survivors.verbs.base"}): "the same",
+    frozenset({"rules.vampire_survivors.harm", "rules.vampire_survivors.hitting"}): "a hit does harm, and harm may hit",
+    frozenset(
+        {
+            "bot.playground.gateway",
+            "bot.playground.interactions",
+            "bot.playground.page",
+            "bot.playground.page.door",
+            "bot.playground.page.people",
+            "bot.playground.rest",
+            "bot.playground.server",
+        }
+    ): "each part of the stand-in for Discord knows the whole, as its real parts do",
+}
+"""Files that import one another in a circle (for a type checker's eyes too), and why that is left so."""
+
+
+def modules() -> dict[str, Path]:
+    """Return the modules of all packages by their dotted names."""
+    paths = [path for package in OURS for path in (ROOT / package).rglob("*.py")]
+    return {".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in paths}
+
+
+def graph(found: dict[str, Path]) -> dict[str, set[str]]:
+    """Return which modules each imports: the longest part of a name that is a module."""
+
+    def module_of(name: str) -> str:
+        while name and name not in found:
+            name = name.rpartition(".")[0]
+        return name
+
+    return {name: {module_of(n) for n in imports(path)} - {name, ""} for name, path in found.items()}
+
+
+def circles(of: dict[str, set[str]]) -> list[frozenset[str]]:
+    """Return the sets of modules that reach one another."""
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        ahead = [start]
+        while ahead:
+            for name in of[ahead.pop()] - seen:
+                seen.add(name)
+                ahead.append(name)
+        return seen
+
+    beyond = {name: reached(name) for name in of}
+    return list({frozenset(n for n in beyond[name] if name in beyond[n]) for name in of if name in beyond[name]})
+
+
+def test_no_import_runs_in_a_circle() -> None:
+    """Also none under TYPE_CHECKING or inside a function, but those of the one list, none of which is there in vain."""
+    found = circles(graph(modules()))
+    assert [sorted(circle) for circle in found if not any(circle <= known for known in CIRCLES)] == []
+    assert [sorted(known) for known in CIRCLES if not any(circle <= known for circle in found)] == []
+
+
+def test_a_circle_would_be_found() -> None:
+    """The look for circles can fail."""
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [frozenset("abc")]
+
+
 def test_every_import_keeps_to_the_floor_plan() -> None:
     """Each import of each file is one that the file's package may have."""
     broken = []

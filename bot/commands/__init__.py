@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from bot.commands import book, campaign, doctor, game, me, play
-
-if TYPE_CHECKING:
-    from bot.client import Client
-
 
 log = logging.getLogger("nightboard.commands")
 
 
-def register(client: Client) -> None:
+def register(client: App) -> None:
     """Add every command to the client's tree; a group that cannot be added is left out, and the bot starts without."""
     for group in (game, play, book, me, campaign, doctor):
         try:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.commands.common import client_of, completing, matching
 from bot.panels import Panel, Picture, clip
 from bot.tables import Refusal
 from rules.engine import CardEntry
-
-if TYPE_CHECKING:
-    from bot.client import Client
 
 SOURCES = {
     "rulebook": "as the rulebook prints it",
@@ -47,7 +43,7 @@ async def _cards(interaction: discord.Interaction, typed: str) -> list[tuple[str
     return matching(typed, every)
 
 
-def add(client: Client) -> None:
+def add(client: App) -> None:
     """Add the commands."""
     desk, games = client.desk, client.tables.games
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.asking import place_of
 from bot.commands.common import client_of, completing, matching
 from bot.commands.game import slug_of
 from bot.sink import Content
 from bot.tables import Refusal
 
-if TYPE_CHECKING:
-    from bot.client import Client
-
 LONGEST = 200_000
 GAME = "Which game; where only one keeps something, that one"
 
 
-def _kept(client: Client) -> dict[str, str]:
+def _kept(client: App) -> dict[str, str]:
     """Return slug and title of the games in which a server keeps something."""
     games = client.tables.games.items()
     return {slug: rules.title for slug, rules in games if rules.campaign.offered}
@@ -30,7 +26,7 @@ async def _games(interaction: discord.Interaction, typed: str) -> list[tuple[str
     return matching(typed, [(title, slug) for slug, title in _kept(client_of(interaction)).items()])
 
 
-def _meant(client: Client, interaction: discord.Interaction, game: str | None) -> tuple[int, str]:
+def _meant(client: App, interaction: discord.Interaction, game: str | None) -> tuple[int, str]:
     """Return the server and the game that are meant. Raises Refusal."""
     if interaction.guild_id is None:
         raise Refusal("A campaign belongs to a server: please use this in one of its channels.")
@@ -42,7 +38,7 @@ def _meant(client: Client, interaction: discord.Interaction, game: str | None) -
     return interaction.guild_id, next(iter(kept))
 
 
-def add(client: Client) -> None:
+def add(client: App) -> None:
     """Add the commands."""
     desk, service = client.desk, client.tables
     group = app_commands.Group(name="campaign", description="What this server has unlocked", guild_only=True)

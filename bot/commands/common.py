@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.asking import place_of
 from bot.panels import clip
 from bot.tables import GameLine, Refusal, Standing
-
-if TYPE_CHECKING:
-    from bot.client import Client
 
 log = logging.getLogger("nightboard.commands")
 Choices = list[app_commands.Choice[str]]
@@ -25,7 +23,7 @@ Completion = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choic
 PATIENCE = 1.5
 
 
-def client_of(interaction: discord.Interaction) -> Client:
+def client_of(interaction: discord.Interaction) -> App:
     """Return the bot."""
     client: Any = interaction.client
     return client

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
+from bot.app import App
 from bot.panels import Panel
 from bot.rights import RIGHTS, WHY, missing_rights
 from bot.settings import load_settings
 from bot.watchdog import round_trip
 
-if TYPE_CHECKING:
-    from bot.client import Client
 
-
-def add(client: Client) -> None:
+def add(client: App) -> None:
     """Add the command."""
     desk = client.desk
 

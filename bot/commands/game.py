@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.asking import could_play, place_of
 from bot.commands.common import client_of, completing, matching, table_of, tables
 from bot.commands.place import add_to, text_channel
@@ -15,9 +14,6 @@ from bot.panels import Panel, clip
 from bot.sink import Content
 from bot.tables import GameLine, Refusal
 from bot.tables.options import completed, read_options
-
-if TYPE_CHECKING:
-    from bot.client import Client
 
 TABLE = "Which game, where this thread does not tell"
 MARKS = {"lobby": "open", "running": "under way", "finished": "over", "abandoned": "abandoned", "frozen": "stopped"}
@@ -50,7 +46,7 @@ async def _roles(interaction: discord.Interaction, typed: str) -> list[tuple[str
     return matching(typed, [(role.label, role.slug) for role in (rules.roles if rules else ())])
 
 
-def add(client: Client) -> None:
+def add(client: App) -> None:
     """Add the commands."""
     desk, service = client.desk, client.tables
     group = app_commands.Group(name="game", description="Tables: open one, see yours, leave, pause, replace, rematch")
@@ -255,7 +251,7 @@ def add(client: Client) -> None:
     client.tree.add_command(group)
 
 
-def slug_of(client: Client, named: str) -> str:
+def slug_of(client: App, named: str) -> str:
     """Return the slug of a game named by slug or title. Raises Refusal naming those there are."""
     wanted = named.strip().lower()
     for slug, rules in client.tables.games.items():
@@ -265,7 +261,7 @@ def slug_of(client: Client, named: str) -> str:
     raise Refusal(f"I know no game called “{quoted(named)}”. I know {known}.")
 
 
-def gone(client: Client, line: GameLine) -> bool:
+def gone(client: App, line: GameLine) -> bool:
     """Tell whether the channel of a table is gone, with its thread, or out of the bot's reach."""
     return line.channel_id is None or client.get_channel(line.channel_id) is None
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.commands.common import table_of, tables
 from bot.commands.texts import help_panel
 from bot.panels import NONE, Button, CustomId, Entry, Modal, Panel, Select, custom_id
@@ -14,9 +13,6 @@ from bot.panels import ids as verbs
 from bot.settings import TELLS, BadSetting, UserSettings, change_settings, described, load_settings, time_zones
 from bot.sink import Content
 from bot.tables import Click, Outcome, Refusal
-
-if TYPE_CHECKING:
-    from bot.client import Client
 
 ME = "me"
 """Stands where a custom_id names the table, for controls that belong to the person and to no table."""
@@ -33,7 +29,7 @@ PINGS = {"dm": "by direct message", "thread": "in the table's thread", "none": "
 PANELS = {"dm": "by direct message", "ephemeral": "only when I press Your move"}
 
 
-def add(client: Client) -> None:
+def add(client: App) -> None:
     """Add the commands."""
     tree, desk, service, store = client.tree, client.desk, client.tables, client.store
 
@@ -111,7 +107,7 @@ def add(client: Client) -> None:
     desk.about_me(ME, pressed, lambda click: Modal(click.id, "Your time zone", "Time zone", "Europe/Berlin", "", 60))
 
 
-async def changed(client: Client, user: int, name: str, value: str) -> UserSettings:
+async def changed(client: App, user: int, name: str, value: str) -> UserSettings:
     """Change one setting by its control's name. Raises Refusal with nothing changed."""
     store, now = client.store, client.store.now()
     before = await load_settings(store, user)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.commands.common import table_of, tables
 from bot.rights import missing_rights
 from bot.tables import Refusal
-
-if TYPE_CHECKING:
-    from bot.client import Client
 
 TABLE = "Which game, where this thread does not tell"
 ORDINARY = "Please use an ordinary text channel: a table gets a thread of its own there."
@@ -37,7 +33,7 @@ def text_channel(interaction: discord.Interaction) -> discord.TextChannel:
     return channel
 
 
-def add_to(group: app_commands.Group, client: Client) -> None:
+def add_to(group: app_commands.Group, client: App) -> None:
     """Add the command to those about tables."""
 
     @group.command(name="move", description="Give a table whose channel is gone a new place: this channel")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.app import App
 from bot.commands.common import table_of, tables
-
-if TYPE_CHECKING:
-    from bot.client import Client
 
 TABLE = "Which game, where this thread does not tell"
 
 
-def add(client: Client) -> None:
+def add(client: App) -> None:
     """Add the commands."""
     tree, desk, service = client.tree, client.desk, client.tables
 

@@ -166,7 +166,7 @@ async def test_a_free_seat_is_told_with_what_can_be_done_and_filled_on_its_day(h
 
 async def test_a_free_seat_is_filled_after_three_days_where_nobody_asks_for_more(house):
     table = await house.table(ANN, BEN, CARA)
-    await house.tables.leave(table, BEN)
+    await house.tables.membership.leave(table, BEN)
     await passes(house, 2.75)
     assert not [s for s in await house.store.seats(table) if s.computer]
     await passes(house, 0.25)
