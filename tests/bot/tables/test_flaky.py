@@ -21,6 +21,7 @@ from bot.panels import ids as verbs
 from bot.reminders import Reminders
 from bot.settings import change_settings
 from bot.tables import Tables, computers
+from bot.tables.rights import Place as Whence
 from bot.workers import HereWorkers
 from rules.engine import Session
 from storage import Job, StorageError
@@ -180,6 +181,50 @@ async def daily(house: House, at: SimpleNamespace) -> None:
     await house.store.put_job(Job("daily", int(house.clock.now)))
 
 
+async def vote_over(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN, CARA)
+    await house.tables.motions.pause(at.table, ANN)
+    house.clock.now += 2 * DAY + 5
+
+
+async def seat_free(house: House, at: SimpleNamespace) -> None:
+    at.table = await house.table(ANN, BEN)
+    await house.tables.membership.leave(at.table, BEN)
+
+
+async def seat_long_free(house: House, at: SimpleNamespace) -> None:
+    await seat_free(house, at)
+    house.clock.now += 3 * DAY + 5
+
+
+async def nobody_left(house: House, at: SimpleNamespace) -> None:
+    await seat_free(house, at)
+    await house.tables.membership.leave(at.table, ANN)
+    house.clock.now += 14 * DAY + 5
+
+
+async def dead_lobby(house: House, at: SimpleNamespace) -> None:
+    await lobby(house, at)
+    house.clock.now += 14 * DAY + 5
+
+
+async def lobby_of_before(house: House, at: SimpleNamespace) -> None:
+    await lobby(house, at)
+    game = await house.store.game(at.table)
+    await house.store.change_game(at.table, extra={k: v for k, v in game.extra.items() if k != "lapses"})
+
+
+async def out_of_reach(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.tables.places.left(1)
+    house.clock.now += 500
+
+
+async def placeless(house: House, at: SimpleNamespace) -> None:
+    await running(house, at)
+    await house.tables.places.placed(at.table, channel_id=None, thread_id=None)
+
+
 def asked(house: House, table: str, seat: str) -> str:
     live = house.tables.live.loaded[table]
     assert live.session is not None
@@ -200,6 +245,11 @@ def presses_on(verb: str, key: str) -> Work:
 
 async def sleeps_in(house: House, at: SimpleNamespace) -> None:
     await house.tables.seats.substitute(at.table, BEN, "s2", computer="random")
+
+
+async def moves(house: House, at: SimpleNamespace) -> None:
+    here = await house.tables.admission.admit(at.table, ANN, Whence(1, 3))
+    await house.tables.places.move(here, 1, 3)
 
 
 ACTS = [
@@ -259,6 +309,15 @@ ACTS = [
     Act("farewell", rested, lambda h, at: h.tables.membership.farewell(BEN), until_done=True),
     Act("forget", rested, lambda h, at: h.tables.privacy.forget(BEN), until_done=True),
     Act("catch_up", daily, due, "the daily look", until_done=True),
+    Act("end_vote", vote_over, due, until_done=True),
+    Act("fill", seat_long_free, due, until_done=True),
+    Act("forsaken", nobody_left, due, until_done=True),
+    Act("close_lobby", dead_lobby, due, until_done=True),
+    Act("prepare", lobby_of_before, lambda h, at: h.tables.deadlines.prepare(), until_done=True),
+    Act("wait_longer", seat_free, lambda h, at: h.tables.deadlines.wait_longer(at.table, ANN, "s2")),
+    Act("left", running, lambda h, at: h.tables.places.left(1)),
+    Act("back", out_of_reach, lambda h, at: h.tables.places.back(1), until_done=True),
+    Act("move", placeless, moves),
 ]  # fmt: skip
 READS = {
     "admit", "amount_modal", "at", "away", "board", "campaign", "ending", "export", "export_campaign", "export_ended",
@@ -274,10 +333,6 @@ SINGLE = frozenset({"import_campaign", "reset_campaign", "walk"})
 
 PARTS = frozenset({"for_vote", "keep", "gather"})
 """Parts of acts that take no live table."""
-DUE = frozenset({"close_lobby", "end_vote", "fill", "forsaken", "prepare", "wait_longer"})
-"""What absence brings, one transaction each: bot/tables/test_absence.py."""
-MOVES = frozenset({"back", "left", "move"})
-"""A server that is out of reach, table by table: bot/discord/test_places.py."""
 
 
 def test_every_public_act_of_the_service_is_tried():
@@ -290,7 +345,7 @@ def test_every_public_act_of_the_service_is_tried():
         for name, method in inspect.getmembers(type(part), inspect.iscoroutinefunction)
         if not name.startswith("_") and "live" not in inspect.signature(method).parameters
     }
-    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE | PARTS | DUE | MOVES
+    assert public == {act.of for act in ACTS} | READS | ELSEWHERE | SINGLE | PARTS
 
 
 # trying it ----------------------------------------------------------------------------------------------------------
