@@ -11,6 +11,7 @@ from rules.vampire_survivors.steps import Table, step
 from rules.vampire_survivors.verbs.base import Cx, follow, lazy, perform
 
 END, SLOT = "end", "slot"
+LET_GO = Option("let_go", ("opt_let_go",), style="pass")
 
 
 @step.home
@@ -20,8 +21,34 @@ async def actions(game: Table, seat: str) -> None:
         question, keys = await suspend(_questions(game, seat))
         who = question.seat
         if keys[0] == END:
+            game.then("last_bolts", seat)
             return
         await act(game, who, keys)
+
+
+@step.home
+async def last_bolts(game: Table, seat: str) -> None:
+    """Ask those who wished to be asked whether they play anything before the actions end (ruling 12)."""
+    state = game.state
+    while state.outcome is None and (asked := [o for o in state.order(seat)[1:] if _holds(state, o)]):
+        question, keys = await suspend([
+            Question(
+                o, "last_bolt", lambda o=o: [*bolts(game, o), LET_GO], about=("ask_last_bolt", seat),
+                default=(LET_GO.key,), home=True, mark=f"turn {state.turn}",
+            )
+            for o in asked
+        ])  # fmt: skip
+        if keys[0] == LET_GO.key:
+            state.passed.append(question.seat)
+        else:
+            await act(game, question.seat, keys)
+
+
+def _holds(state: State, seat: str) -> bool:
+    """Tell whether a seat is asked; where hands are closed, whether it holds a bolt must not show."""
+    me = state.survivors[seat]
+    able = state.options["hands"] != "open" or any(CARDS[c].bolt for c in me.hand)
+    return me.holds and not me.dead and seat not in state.passed and able
 
 
 def _questions(game: Table, seat: str) -> list[Question]:

@@ -155,7 +155,7 @@ async def collide(game: Table, survivor: Survivor, pile: Pile, origin: int, behi
         game.tell("lands", survivor.seat, kind.name, damage)
         await hurt(game, survivor.seat, damage, kind.name)
         if state.outcome is None:
-            await hitting.falls(game, pile, survivor.space, survivor.seat, "", "retaliation")
+            await hitting.falls(game, pile, survivor.space, survivor.seat, "", hitting.RETALIATION)
     if not pile.tokens:
         state.incoming.remove(pile)
 
@@ -168,7 +168,7 @@ async def _reaper_hits(game: Table, survivor: Survivor, pile: Pile, origin: int,
     game.tell("lands", survivor.seat, TOKENS[REAPER].name, REAPER_MELEE)
     await hurt(game, survivor.seat, REAPER_MELEE, TOKENS[REAPER].name)
     if state.outcome is None:
-        await hitting.damage_pile(game, pile, spot, REAPER_MELEE, survivor.seat, "", "retaliation")
+        await hitting.damage_pile(game, pile, spot, REAPER_MELEE, survivor.seat, "", hitting.RETALIATION)
 
 
 def _beside(state: State, around: int, origin: int, behind: bool) -> int:

@@ -9,6 +9,8 @@ from rules.vampire_survivors.state import ARMOR_SUPPLY, Pile, State
 from rules.vampire_survivors.steps import Table
 from rules.vampire_survivors.verbs.base import Cx
 
+RETALIATION = "retaliation"
+
 
 def is_target(state: State, space: int) -> bool:
     """Tell whether something that can be damaged lies in a space."""
@@ -54,7 +56,7 @@ async def strike(cx: Cx, space: int, damage: int) -> int:
 async def damage_pile(game: Table, pile: Pile, space: int, damage: int, seat: str, card: str, cause: str) -> int:
     """Damage a pile from its top down; return what is left over when the whole pile has gone."""
     state = game.state
-    game.tell("hits", TOKENS[pile.top].name, state.board.names[space], damage, cause)
+    game.tell("hits", TOKENS[pile.top].name, state.board.names[space], damage)
     while damage > 0 and pile.tokens and state.outcome is None:
         if pile.top == UNKNOWN:
             game.learned(EVERYONE)  # a trial ends where what is hidden would count
@@ -85,7 +87,8 @@ async def falls(game: Table, pile: Pile, space: int, seat: str, card: str, cause
         game.finish("survivors", state.seats, "major")
         return
     state.xp += kind.back == "xp"
-    game.tell("falls", kind.name, kind.back)
+    if cause != RETALIATION:
+        game.tell("falls", kind.name, kind.back)
     edge = any(not state.board.lines[side][space] for side in "nesw")
     feats.happened(
         game, "enemy_removed", card=card, level=kind.level, boss=kind.boss, printed_armor=kind.armor,

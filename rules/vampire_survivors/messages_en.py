@@ -101,6 +101,10 @@ def _fallen(values: Mapping[str, Any], names: Names) -> str:
     return f"{' and '.join(told)} fall{'s' if values['n'] == 1 else ''}."
 
 
+def _fells(values: Mapping[str, Any], names: Names) -> str:
+    return _falls({**values, "name": f"{values['name']} in {values['space']}"}, names)
+
+
 def _area(values: Mapping[str, Any], names: Names) -> str:
     return f"{values['n']} target{'s' * (values['n'] != 1)}: {', '.join(values['spaces'])}"
 
@@ -139,17 +143,22 @@ EVENTS: Final[Mapping[str, Message | str | Sequence[Message | str]]] = {
     "gives_up": Message("{who} gives {card:card} up for a move.", "who card", by="who"),
     "walks": Message("{who} moves to {space}.", "who space", by="who"),
     "scrolls": Message("{who} scrolls to the {way:way} from {space}.", "who way space", by="who"),
-    "hits": Message("{name} in {space} takes {n} damage from {cause:cause}.", "name space n cause", follows=True),
-    "falls": Message(_falls, "name back", follows=True, brief=True),
-    "lands": Message("{name} lands on {who}: {n} damage each way.", "who name n", to="who", brief=True,
-                     actor="Enemies", short="{name} lands on {who}: {n} damage each way"),
-    "shoots": Message("{name} shoots at {who} for {n}.", "name who n", to="who", actor="Enemies",
-                      short="{name} shoots at {who} for {n}"),
+    "hits": Message("{name} in {space} takes {n} damage.", "name space n", follows=True, lists=", "),
+    "falls": Message(_falls, "name back", follows=True, brief=True, merges={"hits": "fells"}),
+    "fells": Message(_fells, "name space n back", follows=True, brief=True),
+    "lands": Message("{name} lands on {who} for {deals}.", "who name deals", to="who", brief=True,
+                     actor="Enemies", short="{name} lands on {who} for {deals}"),
+    "shoots": Message("{name} shoots at {who} for {deals}.", "name who deals", to="who", actor="Enemies",
+                      short="{name} shoots at {who} for {deals}"),
     "runs": Message("{name} runs from {start} to {space}.", "name start space", actor="Enemies",
                     short="{name} runs from {start} to {space}"),
     "hurt": Message(
-        "{who} takes {n} damage{armor:hold} from {cause}, {left} health left.", "who n armor cause left", to="who",
+        "{who} takes {n} damage from {cause}{armor:hold}, {left} health left.", "who n armor cause left", to="who",
         follows=True, brief=True, meter=Meter("who", "left", less="n"),
+        after={
+            "lands": (": ", "{n} damage{armor:hold}, {left} health left"),
+            "shoots": (": ", "{n} damage{armor:hold}, {left} health left"),
+        },
     ),
     "passed_on": Message("{n} damage is passed on to {who}.", "who n", to="who", follows=True),
     "negates": Message("{who} eats {chickens:Floor Chicken|Floor Chickens} against {n} damage.", "who chickens n",
@@ -194,6 +203,7 @@ PROMPTS: Final[Mapping[str, Message | str]] = {
     "ask_mercy": "When is a Floor Chicken spent on damage to you?",
     "ask_actions": "Your player actions.",
     "ask_bolt": "{who} is acting: play a card with a bolt, or help.",
+    "ask_last_bolt": "{who} ends the actions: do you play anything before?",
     "ask_negate": Message("You would take {n} damage (armor {armor}, health {left}). Spend Floor Chickens?",
                           "n armor left"),
     "ask_activate": "{n} enemies act: who first?",
@@ -264,6 +274,9 @@ LABELS: Final[Mapping[str, Message | str]] = {
     "opt_mercy_never": "Never",
     "opt_mercy_always": "Always",
     "opt_mercy_ask": "Ask me each time",
+    "opt_hold_on": "Ask me before others end their actions",
+    "opt_hold_off": "Do not wait for me when others end their actions",
+    "opt_let_go": "Let them end",
     "opt_end": "End your actions",
     "opt_end_level": "Done",
     "opt_suggested": "All as suggested",

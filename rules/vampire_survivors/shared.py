@@ -10,7 +10,7 @@ from rules.vampire_survivors.state import CHICKEN, State
 from rules.vampire_survivors.steps import Table
 from rules.vampire_survivors.verbs.base import Cx, follow, perform
 
-HEAL, SPEND, POWER, ORDER = "heal", "spend", "power", "order"
+HEAL, SPEND, POWER, ORDER, HOLD = "heal", "spend", "power", "order", "hold"
 
 
 def listed(game: Table, seat: str) -> list[Option]:
@@ -27,9 +27,10 @@ def listed(game: Table, seat: str) -> list[Option]:
             found.append(Option(f"{SPEND}:{feat.number}", ("opt_spend", price, feat.number), why, style="aside"))
         if state.menu and coins:
             found += _powers(game, seat, coins)
-    found.append(
-        Option(ORDER, ("opt_order", state.survivors[seat].mercy), then=lambda: _orders(state, seat), style="aside")
-    )
+    me = state.survivors[seat]
+    found.append(Option(ORDER, ("opt_order", me.mercy), then=lambda: _orders(state, seat), style="aside"))
+    if len(state.seats) > 1:
+        found.append(Option(HOLD, ("opt_hold_off",) if me.holds else ("opt_hold_on",), style="aside"))
     return found
 
 
@@ -74,6 +75,8 @@ async def done(game: Table, seat: str, keys: tuple[str, ...]) -> bool:
         harm.heal(game, state.survivors[keys[1]], CHICKEN)
     elif what == ORDER:
         state.survivors[seat].mercy = keys[1]
+    elif what == HOLD:
+        state.survivors[seat].holds = not state.survivors[seat].holds
     elif what == SPEND:
         feat = next(f for f in state.feats if f.number == int(which))
         feats.pay(game, BY_NUMBER[feat.number].spend)

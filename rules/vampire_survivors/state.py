@@ -54,6 +54,7 @@ class Survivor:
     used: list[str] = field(default_factory=list)  # what counts once a turn of its own and was used
     used_phase: list[str] = field(default_factory=list)  # what counts once a phase and was used
     leveled: bool = False  # its level-up token lies face down (Sequential Level Ups)
+    holds: bool = False  # wants to be asked before others end their actions
     mercy: str = ""  # when a Floor Chicken is spent on damage: never, lethal, always, ask
 
 
@@ -103,6 +104,7 @@ class State(Root):
     wave: int = 1
     stack_turns: int = 0  # turns since a new stack of the coffin was begun
     begun: list[str] = field(default_factory=list)  # stacks from which something has come
+    passed: list[str] = field(default_factory=list)  # seats that let the active player end the actions
     acted: list[str] = field(default_factory=list)  # enemies that have activated this phase
     arrived: list[int] = field(default_factory=list)  # spaces into which piles came this spawn phase
     suggested: bool = False  # the rest activates in the order that is suggested

@@ -63,15 +63,14 @@ def hook_text(hook: Hook) -> str:
     if isinstance(hook, Stat):
         return _STATS[hook.what].format(n=abs(hook.add))
     if isinstance(hook, Modify):
-        names = " and ".join(FACES[c].name for c in hook.cards) if hook.cards else hook.kind
-        whose = f"your {names}s" if names[-1:] not in "is" or not hook.cards else f"your {names} cards"
+        whose = f"your {FACES[hook.cards[0]].name} cards" if hook.cards else f"your {hook.kind}s"
         n = hook.value if isinstance(hook.value, int) else len(hook.value)
         return _MODIFIED[hook.what].format(whose=whose, n=n)
     card = "a weapon" if hook.card == "weapon" else FACES[hook.card].name if hook.card else ""
     when = _MOMENTS[hook.on].format(card=card)
     if not hook.then:
         return when
-    said = f" {hook.said}" if hook.said else ""
+    said = f", {hook.said}" if hook.said else ""
     joint = "" if when.endswith("may") else ","
     return f"{when}{said}{joint} {effects_text(hook.then)}{_LIMITS[hook.limit]}"
 
@@ -91,7 +90,7 @@ def character_text(id: str) -> str:
     """Return what a character is and can do."""
     character = CHARACTERS[id]
     own = " ".join(sentence(hook_text(h)) for h in character.hooks)
-    return f"Starts with four {FACES[character.weapon].name}. {own}".strip()
+    return f"Starts with four {FACES[character.weapon].name} cards. {own}".strip()
 
 
 def all_texts() -> dict[str, str]:

@@ -15,7 +15,7 @@ from rules.vampire_survivors.board import NOWHERE, SIDES
 from rules.vampire_survivors.content.enemies import BLIND, REAPER, TOKENS, UNKNOWN
 from rules.vampire_survivors.state import State
 
-QUESTIONS = ("actions", "bolt")
+QUESTIONS = ("actions", "bolt", "last_bolt")
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ def blinded(state: State) -> State:
 
 def foretell(rules: Any, state: State, seat: str, keys: Keys) -> list[Said]:
     """Say what an answer is certain to do; last ("and_then",) where something hidden decides on."""
-    if keys[0] in (actions.END, "order"):
+    if len(keys) < 2 or keys[0] == "order":
         return []
     before = blinded(state)
     trial = Sandbox(rules, seat=seat).play(before, lambda game: actions.act(game, seat, keys))
@@ -103,7 +103,8 @@ def _changes(one: State, two: State) -> list[Said]:
 def threat(rules: Any, state: State) -> Threat:
     """Return what comes if the active player ends the actions now: what is known of activation and spawn."""
     before = blinded(state)
-    before.shut = state.shut[:]
+    for survivor in before.survivors.values():
+        survivor.holds = False
     trial = Sandbox(rules, seat=state.active, hidden="read", inner=_usual).steps(
         before, lambda _, step: step in ("level_up", "turn_begins")
     )

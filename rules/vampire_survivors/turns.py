@@ -27,7 +27,7 @@ async def turn_begins(game: Table, seat: str) -> None:
     state.turn += 1
     state.stack_turns += 1
     state.active = seat
-    state.bonus, state.last_weapon, state.shut = 0, "", []
+    state.bonus, state.last_weapon, state.shut, state.passed = 0, "", [], []
     survivor = state.survivors[seat]
     survivor.used = []
     feats.begin(state, "turn")

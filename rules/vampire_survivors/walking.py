@@ -71,7 +71,7 @@ async def walk(game: Table, survivor: Survivor, way: tuple[int, ...]) -> None:
             pile = state.piles[space]
             await harm.hurt(game, survivor.seat, harm.REAPER_MELEE, "The Reaper")
             if state.outcome is None:
-                await hitting.damage_pile(game, pile, space, harm.REAPER_MELEE, survivor.seat, "", "retaliation")
+                await hitting.damage_pile(game, pile, space, harm.REAPER_MELEE, survivor.seat, "", hitting.RETALIATION)
             return
         survivor.space = space
         if space in state.piles:

@@ -92,7 +92,7 @@ class Line(Effect):
     def clause(self) -> str:
         """Say it."""
         whom = {0: "all targets", 1: "the first target"}.get(self.hits, f"the first {self.hits} targets")
-        return f"deal {self.damage} damage to {whom} {_DIRECTED[self.directions]}"
+        return f"{'you may ' if self.may else ''}deal {self.damage} damage to {whom} {_DIRECTED[self.directions]}"
 
 
 _DIRECTED: Final = {
@@ -193,7 +193,7 @@ class HitIncoming(Effect):
 
     def clause(self) -> str:
         """Say it."""
-        return f"deal {self.damage} damage to it first"
+        return f"deal {self.damage} damage to the top one first"
 
 
 @dataclass(frozen=True, slots=True)

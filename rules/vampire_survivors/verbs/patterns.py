@@ -97,9 +97,22 @@ class Pattern(Effect):
 
     def clause(self) -> str:
         """Say it."""
-        most = max(damage for *_, damage in self.cells)
-        strong = f", {most} in {sum(d == most for *_, d in self.cells)} of them" if most > 1 else ""
-        return f"deal 1 damage in each of the {len(self.cells)} spaces of the pattern{strong}"
+        if self.cells == ROUND:
+            return "deal 1 damage in each of the 8 spaces around you"
+        strong = [cell for cell in self.cells if cell[2] > 1]
+        weak = [cell for cell in self.cells if cell[2] == 1]
+        more = f" and {strong[0][2]} in {spaces_text(strong)}" if strong else ""
+        return f"deal 1 damage in {spaces_text(weak)}{more} (as you sit at the table)"
+
+
+def spaces_text(cells: Sequence[Cell]) -> str:
+    """Say where the spaces of a pattern lie: steps to the right or left, ahead or back."""
+    said = []
+    for dx, dy, _ in sorted(cells, key=lambda c: (-c[1], c[0])):
+        across = f"{abs(dx)} {'right' if dx > 0 else 'left'}" if dx else ""
+        along = f"{abs(dy)} {'ahead' if dy > 0 else 'back'}" if dy else ""
+        said.append(" ".join(filter(None, [along, across])))
+    return ", ".join(said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def pick(rng: random.Random, session: Session[State]) -> tuple[Question, tuple[s
     question = rng.choice(may if may and rng.random() < 0.15 else must)
     options = session.listing(question)
     if question.pick is None and rng.random() < 0.85:
-        keys = random_keys([o for o in options if o.key not in ("end", "order")], None, rng)
+        keys = random_keys([o for o in options if o.key not in ("end", "order", "hold")], None, rng)
         if keys is not None:
             return question, keys
     keys = random_keys(options, question.pick, rng)

@@ -35,7 +35,7 @@ def test_a_weapon_has_no_place_in_the_passive_slot_nor_a_passive_in_the_weapon_s
 def test_bolts_are_played_in_anybodys_actions_and_nobody_waits_for_them() -> None:
     t = at_table({}, ["whip"], seats=2, hands={"s2": ["crown", "knife", "move"]})
     assert t.session.waiting() == ["s1"]
-    assert t.ben.legal() == {"crown", "order"}
+    assert t.ben.legal() == {"crown", "order", "hold"}
     t.ben.does("crown", "play")
     assert t.state.xp == 2
     t.ann.does("end")
@@ -51,7 +51,7 @@ def test_a_bolt_may_also_be_put_into_ones_slot_off_turn() -> None:
 def test_whoever_lies_in_a_coffin_plays_nothing_not_even_a_bolt() -> None:
     t = at_table({}, [], seats=2, hands={"s2": ["armor"]})
     t.ben.survivor.dead, t.ben.survivor.deaths, t.ben.survivor.damage = True, 1, 3
-    assert t.ben.legal() == {"order"}
+    assert t.ben.legal() == {"order", "hold"}
 
 
 def test_a_card_of_anothers_hand_is_refused() -> None:
@@ -101,7 +101,7 @@ def test_a_dead_player_still_buys_and_draws() -> None:
     t = at_table({}, ["move"], seats=2, coffin={"L1": ["zombie"] * 8})
     t.state.xp = 3
     t.ann.survivor.dead, t.ann.survivor.deaths, t.ann.survivor.damage = True, 1, 3
-    assert t.ann.legal() == {"order", "end"}
+    assert t.ann.legal() == {"order", "hold", "end"}
     t.ann.does("end")
     t.until("level_up").ann.does("buy:2")
     assert len(t.ann.hand) == 1 + 1 + 4
@@ -214,3 +214,18 @@ def test_a_vote_to_stop_stops() -> None:
     t.ann.does("end")
     t.until("play_on").ann.does("stop")
     assert t.over == "minor"
+
+
+def test_whoever_holds_a_bolt_and_wishes_it_is_asked_before_the_actions_end() -> None:
+    t = at_table({}, [], seats=2, hands={"s2": ["crown", "armor"]}, coffin={})
+    t.ben.does("hold")
+    t.ann.does("end")
+    assert (t.session.waiting(), t.ben.asked) == (["s2"], "last_bolt")
+    t.ben.does("crown", "play")
+    assert (t.state.xp, t.ben.asked) == (2, "last_bolt")
+    t.ben.does("let_go")
+    assert t.ben.asked != "last_bolt"
+    t = at_table({}, [], seats=2, hands={"s2": ["knife"]}, coffin={})
+    t.ben.does("hold")
+    t.ann.does("end")
+    assert t.ben.asked != "last_bolt"
