@@ -14,7 +14,7 @@ DM, PRIVATE = 1, 12
 """Kinds of channels: a direct message, a private thread."""
 FILLED = (
     (re.compile(r"<t:\d+"), "<t:T"),
-    (re.compile(r"`[0-9a-f]{64}`"), "`PROMISE`"),
+    (re.compile(r"`[0-9a-f]{12,64}(?:\\u2026)?`"), "`PROMISE`"),
     (re.compile(r"~[0-9a-z]{4}(?=\")"), "~TURN"),
 )
 """What differs between two runs of one game: moments, the promise of the dice, which drawing of a select it is."""

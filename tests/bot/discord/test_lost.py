@@ -11,7 +11,7 @@ from bot.panels import parse_custom_id
 from tests.bot.discord.changes import CHANGES, OVER
 from tests.bot.discord.lost import SIMULATORS, at_table
 
-TURNS, AFTER = 8, 3
+TURNS, AFTER = 6, 2
 """Answers given after the change, and after a restart."""
 EVERYWHERE = os.environ.get("NIGHTBOARD_LOST") == "all"
 

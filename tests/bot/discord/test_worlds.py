@@ -6,27 +6,35 @@ whole game.
 
 import os
 import random
+from collections import Counter
 
 import pytest
 
 from bot.tables.thread import ThreadMessages
 from rules.slay_the_spire import RULES as SLAY_THE_SPIRE
 from rules.van_helsing import RULES as VAN_HELSING
-from tests.bot.discord.worlds import position, two_worlds
+from tests.bot.discord.plans import positions
+from tests.bot.discord.worlds import planned, two_worlds
 from tests.rules.slay_the_spire.random_play import hardy
 from tests.rules.van_helsing.random_play import new
 
-SEEDS = range(int(os.environ.get("NIGHTBOARD_WORLDS", "8")))
-ACTS, DEEP = 40, 200
-"""Acts planned in a pair, and answers at the most before it."""
+SEEDS = range(int(os.environ.get("NIGHTBOARD_WORLDS", "6")))
+ACTS, SHALLOW, DEEP = 40, 60, 300
+"""Acts planned in a pair; through how many answers of a whole game its beginning is chosen."""
 
 
-async def played(folder, seed, most=ACTS):
-    """Play one pair of worlds; return the plan and after how many acts they were still compared."""
-    rng, seats = random.Random(seed), 2 + seed // 2 % 3
+def plan_of(seed):
+    """Return one pair of worlds and what is done in them."""
+    rng = random.Random(seed)
+    seats = rng.choice((2, 3, 3, 4, 4) if seed % 2 else (2, 3, 4))  # of two in a party neither has much to hide
     rules, state = (SLAY_THE_SPIRE, hardy(seats, str(seed))) if seed % 2 else (VAN_HELSING, new(seed, seats))
-    begins = position(rules, state, rng, rng.randint(5, DEEP))
-    return await two_worlds(folder, rules, begins, seats, rng, most, pytest.MonkeyPatch.context)
+    return planned(rules, positions(rules, state, rng, rng.randint(SHALLOW, DEEP)), seats, rng, ACTS)
+
+
+async def played(folder, seed):
+    """Play one pair of worlds; return the plan and after how many acts they were still compared."""
+    chosen = plan_of(seed)
+    return chosen[0], await two_worlds(folder, chosen, pytest.MonkeyPatch.context)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -34,10 +42,18 @@ async def test_who_may_not_know_receives_the_same_bytes_in_both_worlds(tmp_path,
     """Hidden answers, undo, looks, restarts, seats left and taken back: texts, controls, pictures, order and count."""
     plan, alike = await played(tmp_path, seed)
     assert alike >= 1
-    assert plan.refused == [0, 0]
+    assert plan.refused == []
 
 
-HIDDEN = 44
+async def test_most_pairs_hold_answers_that_are_hidden():
+    """Worlds that differed by nothing but what was dealt would leave untried what is decided in secret."""
+    plans = [plan_of(seed)[0] for seed in range(6)]
+    assert sum(plan.hidden >= 2 for plan in plans) >= 4
+    done = sum((plan.kinds for plan in plans), Counter())
+    assert done.keys() >= {"hidden undo", "hidden redo", "hidden shoulder", "substitute", "leave", "restart", "log"}
+
+
+HIDDEN = 2
 """A pair in which several answers are given that are hidden."""
 
 

@@ -6,57 +6,25 @@ was received is compared for as long as the rules keep both alike.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bot.fair_use import FairUse
-from bot.panels import custom_id
+from bot.panels import NONE, custom_id, ids
 from bot.panels.choices import picks_mark
 from bot.panels.ids import pack
-from rules.engine import Chance, Refused, Session, Setup, clone, random_keys
+from rules.engine import Session, Setup, clone
 from tests.bot.discord.audience import Recorder, told_alike
 from tests.bot.discord.conftest import open_hall
+from tests.bot.discord.plans import NEWCOMER, READER, WATCHER, Act, Plan, begun, known
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Fay")
-READER = "Eve"
-"""She has no seat, and looks on."""
-LOOKS = ("board", "log", "known", "game status", "move", "orders")
-TRIES = 12
-"""How many answers are looked at in search of one that nobody else notices."""
-
-
-def begun(rules: Any, state: Any) -> Any:
-    """Return a game that begins at a position, with each table's own dice."""
-
-    class Begun(type(rules)):
-        def new(self, setup: Any) -> Any:
-            made = clone(state)
-            made.chance = Chance(setup.seed)
-            return made
-
-    return Begun()
-
-
-def position(rules: Any, state: Any, rng: random.Random, most: int) -> Any:
-    """Play at random for so many answers; return the state at the last home until then, where a table can begin."""
-    session, kept, n = Session(rules, state, record=False), None, 0
-    while session.asked and (n < most or kept is None):
-        n += 1
-        if session.at_home and session.step is not None:
-            kept = clone(session.state), session.step
-        question = rng.choice(session.questions())
-        keys = random_keys(session.listing(question), question.pick, rng)
-        if keys is not None:
-            session.take(question, keys)
-    if kept is None:
-        raise AssertionError("a whole game without a home")
-    made, step = kept
-    made.agenda.append(type(step)(step.name, list(step.ids)))
-    return made
+ENOUGH, PLANS, BEGINNINGS, STAYING = 3, 4, 40, 10
+"""Hidden answers with which a plan will do, how many plans are made for one, and how many beginnings are looked at: so
+many for one seat, then for another.
+"""
 
 
 class World:
@@ -68,7 +36,8 @@ class World:
     async def opens(self, slug: str, seats: int) -> None:
         """Let as many people as there are seats open a table and start it, with Eve looking on."""
         guests = [self.hall.guest(n) for n in NAMES[:seats]]
-        self.hall.guest(READER)
+        for name in (READER, WATCHER, NEWCOMER):
+            self.hall.guest(name)
         await guests[0].slash("game new", game=slug, title="Twice")
         for guest in guests[1:]:
             await guest.presses(self.hall.lobby, "Join")
@@ -123,6 +92,15 @@ class World:
         await self.quiet()
         return shown
 
+    async def orders(self, who: str, seat: str, name: str, choice: str) -> None:
+        """Let a person order what is answered for them."""
+        shown = await self.looks(who, "orders")
+        key = custom_id(self.table, NONE, ids.ORDER, f"{seat}.{name}"[:60])
+        at = next(n for n, select in enumerate(shown.selects) if select["custom_id"].startswith(key))
+        label = next(o["label"] for o in shown.selects[at]["options"] if o["value"] == choice)
+        await self.hall.people[who].picks(shown, label, select=at)
+        await self.quiet()
+
     async def happened(self, name: str) -> None:
         """Let a person press What happened."""
         self.hall.bot.desk.fair = FairUse()
@@ -135,134 +113,6 @@ class World:
         await self.quiet()
 
 
-def known(session: Any, seat: str | None) -> str:
-    """Return all that a seat and the public may know by the rules."""
-    told = []
-    for who in {seat, None}:
-        seen = session.see(who)
-        asked = [(q.name, [(o.key, str(o.refusal())) for o in q.options]) for q in seen.questions]
-        story = [event.said for _, event in session.story(who)]
-        told.append([str(who), seen.view, asked, seen.waiting, story])
-    return json.dumps(sorted(told, key=lambda t: t[0]), default=repr, sort_keys=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """What is done next in one world: an answer (`seat`, `name`, `keys`) or whatever else (`kind`, by `seat`)."""
-
-    kind: str
-    seat: str = ""
-    name: str = ""
-    keys: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Plan:
-    """What is done in two worlds that differ in what `seat` may not know: pairs of acts, None where one world rests."""
-
-    rules: Any
-    seat: str
-    seats: list[str]
-    sessions: tuple[Any, Any]
-    rng: random.Random
-    acts: list[tuple[Act | None, Act | None]] = field(default_factory=list)
-    refused: list[int] = field(default_factory=list)
-
-    def make(self, most: int) -> None:
-        """Plan at most so many acts, until the worlds come to differ for the seat."""
-        kinds = (self._answer, self._hidden, self._looks, self._aside, self._event)
-        for _ in range(most):
-            self.rng.choices(kinds, (4, 6, 2, 2, 0.7))[0]()
-            if known(self.sessions[0], self.seat) != known(self.sessions[1], self.seat):
-                return
-
-    @property
-    def hidden(self) -> int:
-        """How many answers were given in one world only."""
-        return sum(1 for pair in self.acts for act in pair if act and act.kind == "answer" and None in pair)
-
-    def _both(self, act: Act) -> None:
-        self.acts.append((act, act))
-
-    def _one(self, n: int, act: Act) -> None:
-        self.acts.append((act, None) if n == 0 else (None, act))
-
-    def _answer(self) -> None:
-        """Give the same answer in both worlds."""
-        a, b = self.sessions
-        both = [q for q in a.questions() if _twin(b, q) is not None]
-        if not both:
-            return
-        question = self.rng.choice(both)
-        keys = random_keys(a.listing(question), question.pick, self.rng)
-        if keys is None or (tried := tried_on(b, question, keys)) is None:
-            return
-        one = tried_on(a, question, keys)
-        if one is not None:
-            self.sessions = (one, tried)
-            self._both(Act("answer", question.seat, question.name, tuple(keys)))
-
-    def _hidden(self) -> None:
-        """Give an answer in one world that the seat cannot notice, where there is one."""
-        n = self.rng.randrange(2)
-        session = self.sessions[n]
-        theirs = [q for q in session.questions() if q.seat != self.seat]
-        for _ in range(TRIES if theirs else 0):
-            question = self.rng.choice(theirs)
-            keys = random_keys(session.listing(question), question.pick, self.rng)
-            tried = tried_on(session, question, keys) if keys is not None else None
-            if tried is not None and known(tried, self.seat) == known(session, self.seat):
-                self._kept(n, tried)
-                self._one(n, Act("answer", question.seat, question.name, tuple(keys or ())))
-                return
-
-    def _kept(self, n: int, session: Any) -> None:
-        self.sessions = (session, self.sessions[1]) if n == 0 else (self.sessions[0], session)
-
-    def _looks(self) -> None:
-        """Let the seat, or the reader, look at something, in both worlds."""
-        self._both(Act(self.rng.choice((*LOOKS, "happened", "card", "words")), self.rng.choice((self.seat, READER))))
-
-    def _aside(self) -> None:
-        """Let another look at something or take a hidden answer back, in one world only."""
-        n, seat = self.rng.randrange(2), self.rng.choice([s for s in self.seats if s != self.seat])
-        kind = self.rng.choice((*LOOKS, "happened", "undo", "undo", "undo"))
-        if kind == "undo":
-            session = self.sessions[n]
-            tried = Session.load(session.rules, session.save())
-            try:
-                tried.undo(seat, self.seats)
-            except Refused:
-                return
-            if known(tried, self.seat) != known(session, self.seat):
-                return
-            self._kept(n, tried)
-        self._one(n, Act(kind, seat))
-
-    def _event(self) -> None:
-        """Restart both, change who plays, or who may watch."""
-        other = self.rng.choice([s for s in self.seats if s != self.seat])
-        kind, seat = self.rng.choice((("restart", ""), ("leave", other), ("watchers", self.seat), ("watch", READER)))
-        self._both(Act(kind, seat))
-
-
-def _twin(session: Any, question: Any) -> Any:
-    return next((q for q in session.asked if (q.seat, q.name) == (question.seat, question.name)), None)
-
-
-def tried_on(session: Any, question: Any, keys: Any) -> Any:
-    """Return the session as it would be after an answer, None where that is refused."""
-    tried = Session.load(session.rules, session.save())
-    twin = _twin(tried, question)
-    if twin is None:
-        return None
-    try:
-        tried.answer(twin.seat, tried.id_of(twin), tuple(keys))
-    except Refused:
-        return None
-    return tried
-
-
 class Played:
     """One world, played: after each act, what `seat` may know by the rules, and how many requests there were."""
 
@@ -270,15 +120,15 @@ class Played:
         self.world, self.plan = world, plan
         self.known: list[str] = []
         self.marks: list[int] = []
-        self.refused: list[int] = []
+        self.refused: list[Act] = []
         self.table = world.table
 
     async def play(self, acts: list[Act | None]) -> None:
         """Do one act after the other."""
         await self._note()
-        for n, act in enumerate(acts):
+        for act in acts:
             if act is not None and not await self._does(act):
-                self.refused.append(n)
+                self.refused.append(act)
             await self._note()
         owner = await self.world.player(self.plan.seat)
         self.people = (owner.id, self.world.hall.people[READER].id)
@@ -297,22 +147,43 @@ class Played:
         guest = world.hall.people[READER] if act.seat == READER else await world.player(act.seat)
         if guest is None:
             return False
-        if act.kind == "happened":
-            await world.happened(guest.name)
-        elif act.kind == "card":
-            await world.looks(guest.name, "card", name="a")
-        elif act.kind == "words":
-            await world.looks(guest.name, "board", how="text")
-        elif act.kind == "leave":
-            await world.looks(guest.name, "game leave")
-            await world.looks(guest.name, "game return")
-        elif act.kind == "watchers":
-            await world.looks(guest.name, "game watchers", allow=True)
-        elif act.kind == "watch":
-            await world.looks(guest.name, "game watch")
-        else:
-            await world.looks(guest.name, act.kind)
+        if act.kind == "order":
+            before = (await world.session()).row_count
+            await world.orders(guest.name, act.seat, act.name, act.keys[0])
+            return (await world.session()).row_count != before
+        await self._looks(guest.name, act)
         return True
+
+    async def _looks(self, name: str, act: Act) -> None:
+        """Do what is no answer."""
+        world = self.world
+        match act.kind:
+            case "happened":
+                await world.happened(name)
+            case "card":
+                await world.looks(name, "card", name="a")
+            case "words":
+                await world.looks(name, "board", how="text")
+            case "log all":
+                await world.looks(name, "log", all=True)
+            case "redo":
+                await world.looks(name, "undo", again=True)
+            case "leave":
+                await world.looks(name, "game leave")
+                await world.looks(name, "game return")
+            case "substitute":
+                newcomer = world.hall.people[NEWCOMER]
+                await world.looks(name, "game substitute", seat=act.seat, person=newcomer.actor)
+                await newcomer.presses(newcomer.panel, "Accept")
+                await world.quiet()
+            case "watchers":
+                await world.looks(name, "game watchers", allow=True)
+            case "shoulder":
+                await world.looks(WATCHER, "game watch", seat=act.seat)
+            case "watch":
+                await world.looks(name, "game watch")
+            case _:
+                await world.looks(name, act.kind)
 
     def told(self, step: int) -> dict[str, list[str]]:
         """Return all that the seat's player and the reader received up to an act."""
@@ -321,32 +192,53 @@ class Played:
         return told_alike(mine, self.table)
 
 
-async def two_worlds(
-    folder: Path, rules: Any, state: Any, seats: int, rng: random.Random, most: int, patch: Callable[[], Any]
-) -> tuple[Plan, int]:
-    """Play a position and its twin, which differs in what one seat may not know; return the plan and the acts compared.
+def planned(
+    rules: Any, states: list[tuple[Any, set[str]]], seats: int, rng: random.Random, most: int
+) -> tuple[Plan, list[Any], str]:
+    """Choose where to begin; return the plan with the most hidden answers, both games, the seed of the dice.
+
+    What is asked seldom is as likely as what is asked often. Half of the worlds begin alike and differ by hidden
+    answers alone, the others also by what was dealt.
+    """
+    names = [f"s{n}" for n in range(1, seats + 1)]
+    seat, seed, made = "", f"{rng.getrandbits(256):064x}", []
+    topics = sorted({name for _, asked in states for name in asked})
+    for n in range(BEGINNINGS):
+        seat = seat if n % STAYING else rng.choice(names)
+        topic = rng.choice(topics)
+        state = rng.choice([state for state, asked in states if topic in asked])
+        other = clone(state)
+        if rng.random() < 0.5:
+            rules.redeal(other, seat, rng)
+        games = [begun(rules, start) for start in (state, other)]
+        one, two = (Session(game, game.new(Setup(names, seed, {}))) for game in games)
+        plan = Plan(rules, seat, names, (one, two), random.Random(rng.getrandbits(64)))
+        if plan.unnoticed(one) is None and (made or n < BEGINNINGS - 1):
+            continue
+        plan.make(most)
+        made.append((plan, games, seed))
+        if plan.hidden >= ENOUGH or len(made) == PLANS:
+            break
+    return max(made, key=lambda chosen: chosen[0].hidden)
+
+
+async def two_worlds(folder: Path, chosen: tuple[Plan, list[Any], str], patch: Callable[[], Any]) -> int:
+    """Play a position and its twin, which differs in what one seat may not know; return how many acts were compared.
 
     Raises AssertionError where that seat, or whoever has none, received anything else in one than in the other.
     """
-    names = [f"s{n}" for n in range(1, seats + 1)]
-    seat, seed = rng.choice(names), f"{rng.getrandbits(256):064x}"
-    other = clone(state)
-    rules.redeal(other, seat, rng)
-    games = [begun(rules, start) for start in (state, other)]
-    sessions = [Session(game, game.new(Setup(names, seed, {}))) for game in games]
-    plan = Plan(rules, seat, names, (sessions[0], sessions[1]), rng)
-    plan.make(most)
+    plan, games, seed = chosen
     played = []
     for n, game in enumerate(games):
         with patch() as patched:
-            async with open_hall(folder / f"{n}.sqlite3", {rules.slug: game}) as hall:
+            async with open_hall(folder / f"{n}.sqlite3", {game.slug: game}) as hall:
                 hall.bot.tables.lobby.seeds = lambda: seed
                 world = World(hall, Recorder(hall, patched))
-                await world.opens(rules.slug, seats)
+                await world.opens(game.slug, len(plan.seats))
                 played.append(Played(world, plan))
                 await played[-1].play([pair[n] for pair in plan.acts])
-    plan.refused = [len(p.refused) for p in played]
-    return plan, compared(plan, *played)
+    plan.refused = [act for p in played for act in p.refused]
+    return compared(plan, *played)
 
 
 def apart(line: str, twin: str) -> str:
