@@ -17,6 +17,9 @@ import click
 
 from bot.cli.games import GameName, seat_count
 from bot.panels import Draft, Front, Words, check_limits, group_names, panel
+from bot.panels.wording import internal, shown, slip
+from bot.tables.words import Words as TableWords
+from bot.tables.words import plain
 from rules.catalog import GAMES
 from rules.engine import (
     BriskPlayer,
@@ -40,6 +43,10 @@ CHECK_EVERY = 50
 """The same of the games that follow."""
 AT_RANDOM = {"random": RandomPlayer, "brisk": BriskPlayer}
 """Kinds that play every game."""
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
+"""Names of those who play."""
+STORY = 60
+"""Events that are looked at in words each time."""
 MAX_ANSWERS = 100_000
 """Answers after which a game counts as a runaway."""
 
@@ -150,7 +157,8 @@ def _choose(
 
 def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iterator[str]:
     """Yield what is wrong with the session as it is: the slow checks, none of which changes it."""
-    names = {s: s for s in seats}
+    names = dict(zip(seats, PEOPLE, strict=False))
+    words = TableWords(rules, names)
     save = session.save()
     again = Session.load(rules, save)
     if again.frozen or again.reopened or again.dump() != session.dump():
@@ -171,25 +179,35 @@ def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iter
                 yield f"the default of {question.name} is refused: {refusal}"
     for seat in (*names, None):
         seen = session.see(seat)
-        if not rules.board_text.text(seen.view, names).strip():
+        board = rules.board_text.text(seen.view, names)
+        if not board.strip():
             yield f"no words for the board that {seat or 'everybody'} sees"
-        heading = rules.board_text.headline(seen.view, names)[:1]
-        rules.board_text.known(seen.view, names)
+        heading = rules.board_text.headline(seen.view, names)
+        told = [board, *heading, *rules.board_text.known(seen.view, names)]
         for opened in seen.questions:
-            yield from _panel_breaches(opened, heading, lambda said: rules.messages.say(said, names))
-        for _, event in session.story(seat, session.event_count - 10):
-            if not rules.messages.say(event.said, names):
-                yield f"no words for {event.said[0]}"
+            faults, texts = _panels(opened, heading[:1], words)
+            yield from faults
+            told += texts
+        events = [event.said for _, event in session.story(seat, session.event_count - STORY)]
+        yield from (f"no words for {said[0]}" for said in events if not words(said))
+        told += [*map(words, events), *words.story(events)]
+        if rules.messages.table:
+            found = [(internal(text) or slip(text), text) for text in told]
+            yield from (f"{fault!r} is shown: {text[:200]!r}" for fault, text in found if fault)
     yield from _undo_breaches(rules, session, seats, save)
 
 
-def _panel_breaches(opened: Open, heading: list[str], words: Words) -> Iterator[str]:
-    """Check the question's panel: as it comes, with each group opened, and with each first choice made."""
+def _panels(opened: Open, heading: list[str], words: Words) -> tuple[list[str], list[str]]:
+    """Compose the question's panel: as it comes, with each group opened, and with each first choice made.
+
+    Return what Discord would refuse of them, and all their words, with the headings that many choices would have.
+    """
     drafts = [Draft(), *(Draft(group=name) for name in group_names(opened, Draft()))]
     drafts += [Draft((o.key,)) for o in opened.options if o.then is not None and o.refusal() is None]
-    for draft in drafts:
-        front = Front("simulated", [opened], draft=draft, heading=heading)
-        yield from (f"{opened.name} {draft.path or ''}: {fault}" for fault in check_limits(panel(front, words)))
+    made = [(draft, panel(Front("simulated", [opened], draft=draft, heading=heading), words)) for draft in drafts]
+    faults = [f"{opened.name} {draft.path or ''}: {fault}" for draft, one in made for fault in check_limits(one)]
+    headings = [plain(name) for draft in drafts for name in group_names(opened, draft)]
+    return faults, [*headings, *(text for _, one in made for text in shown(one))]
 
 
 def _undo_breaches(rules: Rules[Any], session: Session[Any], seats: list[str], save: str) -> Iterator[str]:

@@ -55,7 +55,7 @@ def round_name(live: Live) -> str:
 
 def asked(live: Live, question: Open, words: Words) -> str:
     """Say what a question is about."""
-    return words(question.about) if question.about else plain(question.name.replace(":", " "))
+    return words(question.about) if question.about else plain(question.name)
 
 
 def played_by(live: Live, seats: Sequence[str]) -> list[str]:

@@ -150,6 +150,6 @@ def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str
 
 
 def plain(name: str) -> str:
-    """Turn a slug into words."""
-    text = name.replace("_", " ").replace("-", " ").strip()
+    """Turn a slug into words; what stands behind a colon is an id."""
+    text = name.partition(":")[0].replace("_", " ").replace("-", " ").strip()
     return text[:1].upper() + text[1:]

@@ -100,16 +100,19 @@ async def _takes(game: G, seat: str) -> None:
 def reward_options(state: State, hero: Hero) -> list[Option]:
     """List all that a hero may take; keys are the reward's number and the thing."""
     options: list[Option] = []
-    for n, reward in enumerate(state.due.get(hero.seat, ())):
+    due = state.due.get(hero.seat, ())
+    sorts = [reward.kind if reward.kind in ("relic", "potion") else "card" for reward in due]
+    for n, reward in enumerate(due):
+        number = f" {sorts[: n + 1].count(sorts[n])}" if sorts.count(sorts[n]) > 1 else ""
         if reward.kind == "transform":
             cards = [c for c in hero.deck if library.side_of(c).type != "curse"]
             listed = [Option(c, ("transform", library.side_of(c).kind)) for c in cards]
         else:
             listed = stock.choices_of(state, hero, reward)
         for option in listed:
-            option.key, option.group = f"{n}:{option.key}", f"reward {n + 1}"
+            option.key, option.group = f"{n}:{option.key}", f"{sorts[n]} reward{number}"
             options.append(option)
-    if any(r.kind == "potion" for r in state.due.get(hero.seat, ())):
+    if "potion" in sorts:
         options += potion_options(state, hero)
     options.append(DONE)
     return options
