@@ -15,7 +15,25 @@ from rules.cards.rules import CardRules
 from rules.cards.targets import NOTHING, Cards, Need, Target, Whether, Which, decide, first, follow, lone, opened, path
 from rules.cards.text import inner, often, one, quantity, sentences, times
 from rules.cards.trials import attempt
-from rules.cards.triggers import Due, Holder, Lasting, Listening, Modify, On, mark, say_modify, say_on
+from rules.cards.triggers import (
+    Due,
+    Heard,
+    Holder,
+    Lasting,
+    Listening,
+    Modify,
+    On,
+    answers,
+    ends,
+    is_ready,
+    is_used,
+    mark,
+    note_use,
+    of_moment,
+    say_modify,
+    say_on,
+    wake,
+)  # fmt: skip
 
 __all__ = [
     "COUNT",
@@ -32,6 +50,7 @@ __all__ = [
     "Each",
     "Effect",
     "Face",
+    "Heard",
     "Holder",
     "If",
     "Lasting",
@@ -53,6 +72,7 @@ __all__ = [
     "Which",
     "X",
     "abilities",
+    "answers",
     "attempt",
     "bonus",
     "card_option",
@@ -60,15 +80,20 @@ __all__ = [
     "choose_one",
     "decide",
     "draw",
+    "ends",
     "face",
     "face_text",
     "first",
     "follow",
     "inner",
+    "is_ready",
+    "is_used",
     "lone",
     "mark",
     "needs_of",
+    "note_use",
     "number",
+    "of_moment",
     "often",
     "one",
     "opened",
@@ -86,5 +111,6 @@ __all__ = [
     "sentences",
     "times",
     "use",
+    "wake",
     "when",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from rules.cards.costs import Cost, Pay
 from rules.cards.effect import Effect, carry_out, needs_of
 from rules.cards.targets import Need, follow, path
 from rules.cards.text import sentences
-from rules.cards.triggers import Modify, On, mark, say_modify, say_on
+from rules.cards.triggers import Modify, On, is_used, note_use, say_modify, say_on
 from rules.engine import Game, Option, Said
 from rules.engine.questions import Listing
 
@@ -105,9 +105,9 @@ def copy_of(c: Any) -> Any:
 def abilities(rules: Any, game: Game[Any], seat: str, moment: str = "use") -> list[Option]:
     """List the abilities that a seat may use now, each leading on to what it needs; "use:source:n" is the key."""
     found = []
-    used = rules.holder(game.state, seat).used
+    holder = rules.holder(game.state, seat)
     for source, n, hook in rules.listening(game.state, seat, moment):
-        if hook.limit and mark(hook.limit, source, n) in used:
+        if is_used(hook, n, holder, source):
             continue
         c = rules.context(game, seat, source)
         why = hook.cost.why_not(c) if hook.cost is not None else None
@@ -126,6 +126,5 @@ async def use(rules: Any, game: Game[Any], seat: str, key: str, keys: Sequence[s
     follow(c, hook.needs, keys)
     if hook.cost is not None:
         hook.cost.pay(c)
-    if hook.limit:
-        rules.holder(game.state, seat).used.append(mark(hook.limit, source, int(n)))
+    note_use(hook, int(n), rules.holder(game.state, seat), source)
     await carry_out(c, hook.effects)

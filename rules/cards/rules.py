@@ -16,7 +16,20 @@ from rules.cards.piles import Pile
 from rules.cards.playing import Face
 from rules.cards.targets import decide, follow, lone
 from rules.cards.trials import attempt, seen
-from rules.cards.triggers import Due, Heard, Holder, Lasting, Listening, Modify, On, mark
+from rules.cards.triggers import (
+    Due,
+    Heard,
+    Holder,
+    Lasting,
+    Listening,
+    Modify,
+    On,
+    ends,
+    is_ready,
+    note_use,
+    of_moment,
+    wake,
+)  # fmt: skip
 from rules.engine import Game, Option, clone
 
 FEW = 3
@@ -120,49 +133,27 @@ class CardRules(Generic[C]):
         """Change a number of the actor's until something ends, or for so many uses."""
         self.holder(c.state, c.seat).lasting.append(Lasting(what, by, until, uses, c.source))
 
-    def ends(self, state: Any, seat: str, until: str) -> None:
-        """End what lasts until now, and renew what a seat may do once in that time."""
-        holder = self.holder(state, seat)
-        holder.lasting = [one for one in holder.lasting if one.until != until]
-        holder.used = [used for used in holder.used if not used.startswith(f"{until}:")]
-
     # happening -------------------------------------------------------------------------------------------------
     def emit(self, game: Game[Any], moment: str, seats: Iterable[str], subject: str = "") -> None:
-        """Let a moment happen for seats: what it triggers waits, as one wave; nothing hears of itself.
+        """Let a moment happen for seats: what it triggers waits, for each seat as one wave; nothing hears of itself.
 
         Resolve it with `settle` once the card that caused it is completely done.
         """
         for seat in seats:
-            holder = self.holder(game.state, seat)
-            wave = holder.due[-1].wave + 1 if holder.due else 0
-            for source, n, hook in self.listening(game.state, seat, moment):
-                if source != subject:
-                    self.trigger(game, seat, source, n, hook, subject, wave)
+            heard = self.listening(game.state, seat, moment)
+            if heard:
+                look = lambda source, seat=seat: self.context(game, seat, source, subject)  # noqa: E731
+                wake(self.holder(game.state, seat), heard, look, subject)
 
     def emit_own(self, game: Game[Any], moment: str, seat: str, card: str) -> None:
         """Let a moment happen that a card hears of itself, wherever it lies: "when this is discarded"."""
-        holder = self.holder(game.state, seat)
-        wave = holder.due[-1].wave + 1 if holder.due else 0
-        for n, hook in enumerate(self.hooks(card)):
-            if hook.name == moment:
-                self.trigger(game, seat, card, n, hook, card, wave)
+        heard: list[Heard[Any]] = [(card, n, hook) for n, hook in of_moment(self.hooks(card), moment)]
+        look = lambda source: self.context(game, seat, source, card)  # noqa: E731
+        wake(self.holder(game.state, seat), heard, look, card, itself=True)
 
-    def trigger(self, game: Game[Any], seat: str, source: str, n: int, hook: Any, subject: str, wave: int) -> None:
-        """Put a hook among what is due, where it answers now; what is limited and not left to its owner is used up."""
-        if not self._ready(self.context(game, seat, source, subject), hook, n):
-            return
-        holder = self.holder(game.state, seat)
-        if hook.limit and not (hook.may or hook.cost):
-            holder.used.append(mark(hook.limit, source, n))
-        holder.due.append(Due(source, n, subject, wave))
-
-    def _ready(self, c: C, hook: On, n: int) -> bool:
-        if hook.limit and mark(hook.limit, c.source, n) in self.holder(c.state, c.seat).used:
-            return False
-        if hook.when is not None and not hook.when.holds(c):
-            return False
-        cost = hook.cost  # what a closed hand cannot pay is asked about all the same
-        return cost is None or cost.why_not(c) is None or not all(need.is_open(c) for need in cost.wants())
+    def ends(self, state: Any, seat: str, until: str) -> None:
+        """End what lasts for a seat until now, and renew what it may do once in that time."""
+        ends(self.holder(state, seat), until)
 
     async def settle(self, game: Game[Any], seat: str) -> None:
         """Resolve what is due for a seat until nothing is; may be called by everyone, after everything."""
@@ -170,12 +161,13 @@ class CardRules(Generic[C]):
             return
         self.holder(game.state, seat).settling = True
         try:
-            while game.state.outcome is None and (due := self.holder(game.state, seat).due):
-                wave = [d for d in due if d.wave == due[0].wave]
-                one = wave[0]
-                if len(wave) > 1 and self.order_matters(game, seat, wave):
-                    one = await self._next(game, seat, one.wave)
-                self.holder(game.state, seat).due.remove(one)
+            while game.state.outcome is None and (queue := self.holder(game.state, seat).queue):
+                one = queue[0]
+                if len(queue) > 1 and queue[1].wave == one.wave:
+                    wave = [due for due in queue if due.wave == one.wave]
+                    if self.order_matters(game, seat, wave):
+                        one = await self._next(game, seat, one.wave)
+                self.holder(game.state, seat).queue.remove(one)
                 await self.resolve(game, seat, one)
         finally:  # also where a window closes while its owner is asked
             self.holder(game.state, seat).settling = False
@@ -184,7 +176,7 @@ class CardRules(Generic[C]):
         """Ask which of several comes next."""
 
         def waiting() -> dict[str, Due]:
-            return {f"{d.source}:{d.hook}": d for d in self.holder(game.state, seat).due if d.wave == wave}
+            return {f"{d.source}:{d.hook}": d for d in self.holder(game.state, seat).queue if d.wave == wave}
 
         def options() -> list[Option]:
             return [Option(k, ("due", self.kind(d.source)), shows=("card", d.source)) for k, d in waiting().items()]
@@ -196,11 +188,12 @@ class CardRules(Generic[C]):
         """Resolve one triggered effect; its owner aims it, pays for it, and may decline it."""
         hook: Any = self.hooks(due.source)[due.hook]
         c = self.context(game, seat, due.source, due.subject)
-        may = hook.may or hook.cost is not None
-        if may and not self._ready(c, hook, due.hook):
-            return  # an earlier one of the wave has spent what it costs, or its use
-        why = None if hook.cost is None else lambda: hook.cost.why_not(c)
+        holder = self.holder(game.state, seat)
+        may = hook.is_optional
         if may:
+            if not is_ready(hook, due.hook, holder, due.source, lambda: c):
+                return  # an earlier one of the wave has spent what it costs, or its use
+            why = None if hook.cost is None else lambda: hook.cost.why_not(c)
             if not await decide(c, hook.needs, may=True, why_not=why):
                 return
         elif hook.needs:
@@ -211,8 +204,8 @@ class CardRules(Generic[C]):
                 follow(c, hook.needs, keys)
         if hook.cost is not None:
             hook.cost.pay(c)
-        if may and hook.limit:
-            self.holder(game.state, seat).used.append(mark(hook.limit, due.source, due.hook))
+        if may:
+            note_use(hook, due.hook, self.holder(game.state, seat), due.source)
         game.tell("triggers", seat, due.source, due.hook, to=self.audience(game.state, seat, due.source))
         await carry_out(c, hook.effects)
 
@@ -234,13 +227,13 @@ class CardRules(Generic[C]):
     async def _in_order(self, game: Game[Any], seat: str, order: Sequence[Due]) -> None:
         holder = self.holder(game.state, seat)
         mine = [clone(due) for due in order]
-        holder.due = [due for due in holder.due if due not in mine]
+        holder.queue = [due for due in holder.queue if due not in mine]
         for due in mine:
             seen(due.source)
             await self.resolve(game, seat, due)
-        for due in holder.due:  # what is triggered further is compared without the order of its coming
+        for due in holder.queue:  # what is triggered further is compared without the order of its coming
             due.wave = 0
-        holder.due.sort(key=lambda due: (due.source, due.hook, due.subject))
+        holder.queue.sort(key=lambda due: (due.source, due.hook, due.subject))
         holder.used.sort()
 
 

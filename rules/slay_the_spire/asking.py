@@ -29,14 +29,14 @@ def path(state: State, hero: Hero, needs: Sequence[Need], card: Card = "") -> Li
     return levels(before(state, hero, card), list(needs))
 
 
-async def aim(c: Cx, needs: Sequence[Need], *, optional: bool = False, name: str = "") -> bool:
+async def aim(c: Cx, needs: Sequence[Need], *, may: bool = False, name: str = "") -> bool:
     """Ask for the targets of something that is triggered; a lone way is taken without asking.
 
     Returns False where the hero declines, or where there is nothing to aim at.
     """
     if c.state.combat is not None and nobody_left(c.state) and any(need in _AIMED for need in needs):
         return False
-    return await decide(c, needs, may=optional, name=name, none=NOBODY)
+    return await decide(c, needs, may=may, name=name, none=NOBODY)
 
 
 # cards of a pile ------------------------------------------------------------------------------------------------

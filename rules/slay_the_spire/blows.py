@@ -36,7 +36,7 @@ def modified(c: Cx, moment: str) -> int:
     for source, _, hook in listening(c.me, moment):
         kept, c.source = c.source, source
         if hook.when is None or hook.when.holds(c):
-            total += number(hook.amount, c)
+            total += number(hook.by, c)
         c.source = kept
     return total
 
@@ -143,7 +143,7 @@ def die(game: G, foe: Foe) -> None:
         if hook.moment == "at_zero" and "second_life" not in foe.flags:
             foe.flags.append("second_life")
             foe.hp = 0
-            run_foe(game, foe, hook.effect)
+            run_foe(game, foe, hook.effects)
             if foe.hp > 0:
                 return
     foe.hp, foe.dead = 0, True
@@ -153,7 +153,7 @@ def die(game: G, foe: Foe) -> None:
         achieve(game, "the_transient")
     for hook in definition.hooks:
         if hook.moment == DIED:
-            run_foe(game, foe, hook.effect)
+            run_foe(game, foe, hook.effects)
     combat = state.combat
     if combat is not None:
         for other in combat.foes:
@@ -226,7 +226,7 @@ def wake(state: State, foe: Foe, moment: str, subject: str) -> None:
         return
     for n, hook in enumerate(library.FOES[foe.kind].hooks):
         if hook.moment == moment:
-            if hook.per:
+            if hook.limit:
                 mark = f"used:{n}"
                 if mark in foe.flags:
                     continue
@@ -288,7 +288,7 @@ def lose_hp(game: G, hero: Hero, n: int) -> int:
             if n == 0:
                 return 0
         for source, _, hook in listening(hero, BUFFER):
-            hero.marks[source] = hero.marks.get(source, number_of(hook.amount)) - 1
+            hero.marks[source] = hero.marks.get(source, number_of(hook.by)) - 1
             game.tell("buffered", hero.seat)
             if hero.marks[source] <= 0:
                 leave_play(state, hero, source)

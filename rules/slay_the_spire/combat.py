@@ -9,7 +9,7 @@ from rules.slay_the_spire.acts import summon_deck
 from rules.slay_the_spire.blows import achieve
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.daily import after_combat
-from rules.slay_the_spire.moments import END_COMBAT, listening, refresh
+from rules.slay_the_spire.moments import END_COMBAT, emit, refresh
 from rules.slay_the_spire.state import Combat, G, Hero, Reward, State, alive, under
 from rules.slay_the_spire.steps import step
 
@@ -121,9 +121,7 @@ async def combat_ends(game: G) -> None:
         stock.bury(game, state.heroes[seat], reward)
     state.offers = {}
     for hero in alive(state):
-        for source, n, hook in listening(hero, END_COMBAT):
-            if hook.ready(state, hero, source, ""):
-                hero.queue.append((source, n, ""))
+        emit(state, hero, END_COMBAT)
     await each(
         game, "end_combat", lambda: [h.seat for h in alive(state)], lambda seat: _at_end(game, seat),
         until=lambda: state.outcome is not None,
@@ -146,9 +144,9 @@ async def _at_end(game: G, seat: str) -> None:
     """Resolve a hero's abilities of the end of combat, and then the climb's modifiers."""
     hero = game.state.heroes[seat]
     while hero.queue:
-        source, n, subject = hero.queue.pop(0)
-        game.tell("triggers", seat, source, n)
-        await carry_out(Cx(game, hero, source, subject), library.hooks_of(source)[n].effect)
+        due = hero.queue.pop(0)
+        game.tell("triggers", seat, due.source, due.hook)
+        await carry_out(Cx(game, hero, due.source, due.subject), library.on_of(due.source, due.hook).effects)
     after_combat(game, hero)
 
 

@@ -31,7 +31,7 @@ async def event(game: G) -> None:
 
     async def enters(seat: str) -> None:
         for source, _, hook in listening(state.heroes[seat], ENTERED_EVENT):
-            await carry_out(Cx(game, state.heroes[seat], source), hook.effect)
+            await carry_out(Cx(game, state.heroes[seat], source), hook.effects)
 
     await each(game, "enters", lambda: [h.seat for h in alive(state)], enters)
     game.then("event_ends")

@@ -287,7 +287,7 @@ def act(game: G, foe: Foe, action: Effects) -> None:
     for hook in definition.hooks:
         if hook.moment == ACTED and not foe.dead:
             c.heroes = [state.heroes[s] for s in c.unblocked if not state.heroes[s].dead]
-            for verb in hook.effect:
+            for verb in hook.effects:
                 verb.run(c)
     tells_growth()
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rules.cards import Need, needs_of
-from rules.slay_the_spire.context import look
-from rules.slay_the_spire.state import Card, Hero, State
+from rules import cards
+from rules.cards import Effect, Modify, Need, needs_of
+from rules.slay_the_spire.state import Card
 
 if TYPE_CHECKING:
-    from rules.cards import Effect
     from rules.cards.amounts import Amount, Condition, Number
     from rules.engine import Said
 
@@ -24,44 +23,22 @@ TURN, COMBAT, ROOM = "turn", "combat", "room"
 
 
 @dataclass(frozen=True, slots=True)
-class On:
-    """A hook: at a moment, if a condition holds, an effect; or a number that is changed; or a rule that is bent.
+class On(cards.On):
+    """A hook of a moment, for a die relic with the faces of the die that it answers to.
 
-    `per` limits it to once a turn, combat or room; `optional` leaves it to its owner; `faces` are the die's for die
-    relics. A hook of the moment "once" is an ability that its owner may use in the play phase.
+    A hook of the moment "once" is an ability that its owner may use in the play phase.
     """
 
-    moment: str
-    effect: tuple[Effect, ...] = ()
-    when: Condition | None = None
-    per: str = ""
-    optional: bool = False
-    amount: Number = 0
     faces: tuple[int, ...] = ()
-    words: str = ""
-    needs: tuple[Need, ...] = field(init=False, default=(), compare=False)
-    asks: bool = field(init=False, default=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "needs", needs_of(self.effect))
-        object.__setattr__(self, "asks", any(verb.may_ask() for verb in self.effect))
-
-    def ready(self, state: State, hero: Hero, source: str, subject: str) -> bool:
-        """Tell whether the hook answers to its moment now; notes the use of a limited one."""
-        if self.per:
-            mark = f"{self.per}:{source}"
-            if mark in hero.used:
-                return False
-        if self.when is not None and not self.when.holds(look(state, hero, source, subject)):
-            return False
-        if self.per and not self.optional:
-            hero.used.append(mark)
-        return True
 
 
-def on(moment: str, *effect: Effect, when: Condition | None = None, per: str = "", optional: bool = False) -> On:
+Hook: TypeAlias = On | Modify
+"""What listens: a hook of a moment; or a number that is changed, which may stand for a rule that is bent."""
+
+
+def on(moment: str, *effect: Effect, when: Condition | None = None, limit: str = "", may: bool = False) -> On:
     """Hook an effect into a moment."""
-    return On(moment, effect, when, per, optional)
+    return On(moment, effect, when, limit, may)
 
 
 def die(*faces: int, do: Iterable[Effect]) -> On:
@@ -69,19 +46,19 @@ def die(*faces: int, do: Iterable[Effect]) -> On:
     return On("die", tuple(do), faces=faces)
 
 
-def once(per: str, *effect: Effect, when: Condition | None = None) -> On:
+def once(limit: str, *effect: Effect, when: Condition | None = None) -> On:
     """Give an ability that its owner may use in the play phase, once a turn, combat or room."""
-    return On("once", effect, when, per)
+    return On("once", effect, when, limit)
 
 
-def mod(moment: str, amount: Number, when: Condition | None = None) -> On:
+def mod(number: str, amount: Number, when: Condition | None = None) -> Modify:
     """Change a number: HITS, SHIVS, BLOCKS, COSTS, EVOKES, DARKS, ORBS, LIGHTNINGS, POISONS."""
-    return On(moment, (), when, amount=amount)
+    return Modify(number, amount, when)
 
 
-def bends(rule: str, words: str, amount: int = 1) -> On:
+def bends(rule: str, words: str, amount: int = 1) -> Modify:
     """Bend a rule that the code asks for by name; the words say how."""
-    return On(rule, words=words, amount=amount)
+    return Modify(rule, amount, words=words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +67,7 @@ class Side:
 
     cost: int
     effect: tuple[Effect, ...] = ()
-    hooks: tuple[On, ...] = ()
+    hooks: tuple[Hook, ...] = ()
     exhaust: bool = False
     retain: bool = False
     ethereal: bool = False
@@ -112,7 +89,7 @@ class Side:
 
 def side(
     cost: int,
-    *effect: Effect | On,
+    *effect: Effect | Hook,
     exhaust: bool = False,
     retain: bool = False,
     ethereal: bool = False,
@@ -123,8 +100,8 @@ def side(
     instead: tuple[int, Condition] | None = None,
 ) -> Side:
     """Write one side of a card: verbs run when it is played, hooks listen while it is in play (or in hand)."""
-    verbs = tuple(e for e in effect if not isinstance(e, On))
-    hooks = tuple(e for e in effect if isinstance(e, On))
+    verbs = tuple(e for e in effect if isinstance(e, Effect))
+    hooks = tuple(e for e in effect if not isinstance(e, Effect))
     return Side(
         cost, verbs, hooks, exhaust, retain, ethereal, unplayable, returns, playable, cheaper, instead
     )  # fmt: skip
@@ -153,7 +130,7 @@ class Relic:
 
     id: str
     name: str
-    hooks: tuple[On, ...]
+    hooks: tuple[Hook, ...]
     price: int = 0
     deck: str = "relic"
     gained: tuple[Effect, ...] = ()  # resolved when it is gained
@@ -168,7 +145,7 @@ class Relic:
 def relic(
     id: str,
     name: str,
-    *hooks: On,
+    *hooks: Hook,
     price: int = 0,
     deck: str = "relic",
     gained: Iterable[Effect] = (),
@@ -433,11 +410,18 @@ def side_of(card: Card) -> Side:
     return SIDES[card]
 
 
-def hooks_of(source: str) -> tuple[On, ...]:
+def hooks_of(source: str) -> tuple[Hook, ...]:
     """Return the hooks of a power in play or of a relic."""
     if source in RELICS:
         return RELICS[source].hooks
     return SIDES[source].hooks
+
+
+def on_of(source: str, n: int) -> On:
+    """Return one hook of a source, which answers to a moment."""
+    hook = hooks_of(source)[n]
+    assert isinstance(hook, On)
+    return hook
 
 
 def name_of(source: str) -> str:

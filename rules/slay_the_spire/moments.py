@@ -7,14 +7,13 @@ what belongs to the start or the end of a turn is resolved in the order its owne
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from rules.cards import Heard, Listening, of_moment, wake
 from rules.slay_the_spire import library
-from rules.slay_the_spire.state import Hero, State
-
-if TYPE_CHECKING:
-    from rules.slay_the_spire.library import On
+from rules.slay_the_spire.context import look
+from rules.slay_the_spire.state import Card, Hero, State
 
 # a hero's turn
 BEFORE_DRAW = "before_draw"  # start of turn, before the hand is drawn
@@ -77,8 +76,8 @@ REST_MORE = "rest_more"
 REST_REMOVES = "rest_removes"
 FLIES = "flies"
 
-_TABLES: dict[str, dict[str, list[tuple[str, int, On]]]] = {"": {}}
-_NONE: tuple[tuple[str, int, On], ...] = ()
+_LISTENING: Listening[Any] = Listening(library.hooks_of, lambda hook: hook.name)
+_NONE: tuple[Heard[Any], ...] = ()
 
 
 def refresh(hero: Hero) -> None:
@@ -86,31 +85,19 @@ def refresh(hero: Hero) -> None:
     hero.sig = "|".join((",".join(hero.powers), ",".join(hero.relics)))
 
 
-def listening(hero: Hero, moment: str) -> Sequence[tuple[str, int, On]]:
-    """Return what a hero has in play for a moment: (source, number of the hook, hook)."""
-    sig = hero.sig
-    table = _TABLES.get(sig)
-    if table is None:
-        table = _tabulate(hero)
-    return table.get(moment, _NONE)
+def _table(hero: Hero) -> Mapping[str, Sequence[Heard[Any]]]:
+    found = _LISTENING.tables.get(hero.sig)
+    return _LISTENING.table(hero.sig, (*hero.powers, *hero.relics)) if found is None else found
 
 
-def _tabulate(hero: Hero) -> dict[str, list[tuple[str, int, On]]]:
-    if len(_TABLES) > 20000:
-        _TABLES.clear()
-    table: dict[str, list[tuple[str, int, On]]] = {}
-    for source in (*hero.powers, *hero.relics):
-        for n, hook in enumerate(library.hooks_of(source)):
-            table.setdefault(hook.moment, []).append((source, n, hook))
-    _TABLES[hero.sig] = table
-    return table
+def listening(hero: Hero, moment: str) -> Sequence[Heard[Any]]:
+    """Return what a hero has in play for a moment or a number: (source, number of the hook, hook)."""
+    return _table(hero).get(moment, _NONE)
 
 
 def plain_costs(hero: Hero) -> bool:
     """Tell whether nothing in play changes what a hero's cards cost."""
-    table = _TABLES.get(hero.sig)
-    if table is None:
-        table = _tabulate(hero)
+    table = _table(hero)
     return COSTS not in table and SKILLS_FREE not in table
 
 
@@ -121,6 +108,12 @@ def bends(hero: Hero, rule: str) -> bool:
 
 def emit(state: State, hero: Hero, moment: str, subject: str = "") -> None:
     """Let a moment happen for a hero: what it triggers waits in the queue until the card is completely done."""
-    for source, n, hook in listening(hero, moment):
-        if source != subject and hook.ready(state, hero, source, subject):
-            hero.queue.append((source, n, subject))
+    heard = listening(hero, moment)
+    if heard:
+        wake(hero, heard, lambda source: look(state, hero, source, subject), subject)
+
+
+def emit_own(state: State, hero: Hero, card: Card, moment: str) -> None:
+    """Let a moment happen that a card hears of itself, wherever it lies."""
+    heard = [(card, n, hook) for n, hook in of_moment(library.side_of(card).hooks, moment)]
+    wake(hero, heard, lambda source: look(state, hero, source, card), card, itself=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.slay_the_spire import library
 from rules.slay_the_spire.blows import leave_play
-from rules.slay_the_spire.moments import DISCARDED, DREW, EXHAUSTED, SHUFFLED, emit, listening, refresh
+from rules.slay_the_spire.moments import DISCARDED, DREW, EXHAUSTED, SHUFFLED, emit, emit_own, listening, refresh
 from rules.slay_the_spire.state import Card, G, Hero, State, mint
 
 __all__ = ["add_burn", "add_daze", "add_slimed", "discard", "draw", "exhaust", "leave_play", "refresh", "reshuffle"]
@@ -81,9 +81,7 @@ def discard(game: G, hero: Hero, cards: list[Card]) -> None:
         hero.discard.append(card)
         hero.costs.pop(card, None)
         forget(hero, card)
-        for n, hook in enumerate(library.side_of(card).hooks):
-            if hook.moment == "this_discarded":
-                hero.queue.append((card, n, card))
+        emit_own(game.state, hero, card, "this_discarded")
     if cards:
         hero.discards += len(cards)
         game.learned("*")
@@ -99,9 +97,8 @@ def exhaust(game: G, hero: Hero, card: Card) -> None:
         give_back(state, card)
     else:
         hero.exhaust.append(card)
-    for n, hook in enumerate(side.hooks):
-        if hook.moment == "this_exhausted":
-            hero.queue.append((card, n, card))
+    if side.hooks:
+        emit_own(state, hero, card, "this_exhausted")
     if hero.sig:
         emit(state, hero, EXHAUSTED, card)
 

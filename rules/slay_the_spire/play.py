@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from rules.cards import Need, carry_out, follow
+from rules.cards import Need, carry_out, follow, is_used, note_use
 from rules.engine import Option, Said
 from rules.engine.questions import Listing
 from rules.slay_the_spire import asking, blows, library
@@ -164,7 +164,7 @@ def _potion(state: State, hero: Hero, kind: str, at_enemy: Listing | None) -> Op
 
 
 def _ability(state: State, hero: Hero, source: str, n: int, hook: On, at_enemy: Listing | None) -> list[Option]:
-    if f"{hook.per}:{source}" in hero.used:
+    if is_used(hook, n, hero, source):
         return []
     why: Said | None = None
     if hook.when is not None and not hook.when.holds(look(state, hero, source, "")):
@@ -188,15 +188,14 @@ async def drink(game: G, hero: Hero, kind: str, keys: tuple[str, ...]) -> None:
 
 async def use(game: G, hero: Hero, source: str, keys: tuple[str, ...]) -> None:
     """Use an ability that is limited to once a turn, combat or room."""
-    for src, _, hook in listening(hero, "once"):
+    for src, n, hook in listening(hero, "once"):
         if src == source:
-            if hook.per:
-                hero.used.append(f"{hook.per}:{source}")
+            note_use(hook, n, hero, source)
             c = Cx(game, hero, source)
             if hook.needs:
                 follow(c, hook.needs, keys)
             game.tell("uses", hero.seat, source, *keys)
-            await carry_out(c, hook.effect)
+            await carry_out(c, hook.effects)
             return
 
 

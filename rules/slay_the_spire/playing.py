@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rules.cards import carry_out, follow
+from collections.abc import Sequence
+
+from rules.cards import CardRules, Due, carry_out, follow, note_use
 from rules.cards.amounts import number
 from rules.engine import Said, each
 from rules.slay_the_spire import asking, blows, library, piles
 from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx, look
-from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, On, Side
+from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, Hook, On, Side
 from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, plain_costs, refresh
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State
 
@@ -43,8 +45,8 @@ def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
         cost -= number(side.cheaper, look(state, hero, card, ""))
     for _, _, hook in listening(hero, COSTS):
         if hook.when is None or hook.when.holds(look(state, hero, card, card)):
-            assert isinstance(hook.amount, int)
-            cost += hook.amount
+            assert isinstance(hook.by, int)
+            cost += hook.by
     return max(cost, 0)
 
 
@@ -250,7 +252,7 @@ async def settle(game: G) -> None:
             foe = next(f for f in combat.foes if f.id == foe_id)
             hook = library.FOES[foe.kind].hooks[n]
             if not foe.dead or hook.moment == "died":
-                blows.run_foe(game, foe, hook.effect, subject)
+                blows.run_foe(game, foe, hook.effects, subject)
         for hero in heroes:
             if hero.queue and not hero.settling and not hero.limbo:
                 again = True
@@ -260,13 +262,33 @@ async def settle(game: G) -> None:
         combat.over = True
 
 
+class Spire(CardRules[Cx]):
+    """The Spire, as the kit for cards knows it."""
+
+    def holder(self, state: State, seat: str) -> Hero:
+        """Return the hero."""
+        return state.heroes[seat]
+
+    def hooks(self, source: str) -> Sequence[Hook]:
+        """Return what is printed on a power in play or on a relic."""
+        return library.hooks_of(source)
+
+    def order_matters(self, game: G, seat: str, wave: list[Due]) -> bool:
+        """Within a moment powers come first, then relics, each in the order of their coming (see `moments`)."""
+        return False
+
+    async def resolve(self, game: G, seat: str, due: Due) -> None:
+        """Resolve one triggered effect."""
+        await trigger(game, game.state.heroes[seat], due.source, library.on_of(due.source, due.hook), due.subject)
+
+
+SPIRE = Spire(Cx)
+
+
 async def own(game: G, hero: Hero) -> None:
-    """Resolve what waits for one hero."""
-    hero.settling = True
-    while hero.queue:
-        source, n, subject = hero.queue.pop(0)
-        await trigger(game, hero, source, library.hooks_of(source)[n], subject)
+    """Resolve what waits for one hero, from where it was left off."""
     hero.settling = False
+    await SPIRE.settle(game, hero.seat)
 
 
 async def settle_all(game: G) -> None:
@@ -304,12 +326,13 @@ async def trigger(game: G, hero: Hero, source: str, hook: On, subject: str = "")
     if not combat.arrivals and asking.nobody_left(game.state):
         return False
     c = Cx(game, hero, source, subject)
-    if (hook.needs or hook.optional) and not await asking.aim(c, hook.needs, optional=hook.optional):
+    if (hook.needs or hook.may) and not await asking.aim(c, hook.needs, may=hook.may):
         return False
-    if hook.optional and hook.per:
-        hero.used.append(f"{hook.per}:{source}")
-    game.tell("triggers", hero.seat, source, library.hooks_of(source).index(hook))
-    await carry_out(c, hook.effect)
+    n = library.hooks_of(source).index(hook)
+    if hook.may:
+        note_use(hook, n, hero, source)
+    game.tell("triggers", hero.seat, source, n)
+    await carry_out(c, hook.effects)
     if c.attacking:
         blows.end_attack(c)
     return True

@@ -182,8 +182,8 @@ def extra_rest(hero: Hero) -> int:
     """Return how much more a rest heals."""
     total = 0
     for _, _, hook in listening(hero, REST_MORE):
-        assert isinstance(hook.amount, int)
-        total += hook.amount
+        assert isinstance(hook.by, int)
+        total += hook.by
     return total
 
 
@@ -198,7 +198,7 @@ async def _do_at_fire(game: G, hero: Hero, keys: Keys) -> None:
         blows.heal(game, hero, 3 + extra_rest(hero))
         if bends(hero, REST_REMOVES):
             c = Cx(game, hero, "peace_pipe")
-            if await asking.aim(c, (), optional=True, name="peace_pipe"):
+            if await asking.aim(c, (), may=True, name="peace_pipe"):
                 await RemoveCard(1).run(c)
     elif what == "smith":
         stock.upgrade(game, hero, keys[1])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rules.cards import answers, ends, of_moment
 from rules.engine import Option, each
 from rules.slay_the_spire import blows, facing, foes, library, piles, playing
-from rules.slay_the_spire.context import Cx
+from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.dice import change_die, changers, die_options
-from rules.slay_the_spire.library import SIDES
+from rules.slay_the_spire.library import SIDES, On
 from rules.slay_the_spire.moments import (
     BEFORE_DRAW,
     DIE,
@@ -87,7 +88,7 @@ def _newcomers(game: G, combat: Combat) -> None:
                     foes.enter_mode(foe, int(flag[5:]))
             for hook in library.FOES[foe.kind].hooks:
                 if hook.moment == ROUND:
-                    blows.run_foe(game, foe, hook.effect)
+                    blows.run_foe(game, foe, hook.effects)
 
 
 def _reset(hero: Hero, combat: Combat) -> None:
@@ -98,8 +99,7 @@ def _reset(hero: Hero, combat: Combat) -> None:
         hero.block = 0
     hero.ended = hero.no_draw = hero.no_play = hero.no_damage = hero.changed_stance = hero.settling = False
     hero.attacks = hero.plays = hero.powers_played = hero.discards = hero.lost_now = hero.cap = hero.shivs_used = 0
-    if hero.used:
-        hero.used = [u for u in hero.used if not u.startswith("turn:")]
+    ends(hero, "turn")
 
 
 @step
@@ -246,7 +246,7 @@ def _simple(source: str, n: int) -> bool:
     if n < 0:
         return source != "orb:lightning"
     hook = library.hooks_of(source)[n]
-    return not (hook.asks or hook.needs or hook.optional or any(v.reveals() for v in hook.effect))
+    return isinstance(hook, On) and hook.plain
 
 
 async def resolve_due(game: G, hero: Hero, source: str, n: int) -> None:
@@ -263,7 +263,8 @@ async def resolve_due(game: G, hero: Hero, source: str, n: int) -> None:
         await orb_effect(c, source[4:], evoked=False, name=str(-n))
         return
     hook = library.hooks_of(source)[n]
-    if hook.ready(state, hero, source, ""):
+    assert isinstance(hook, On)
+    if answers(hook, n, hero, source, lambda: look(state, hero, source, "")):
         await playing.trigger(game, hero, source, hook)
 
 
@@ -288,7 +289,7 @@ async def turn_ends(game: G) -> None:
         for card in hero.hand:
             side = SIDES[card]
             if side.hooks and side.type != "power":
-                due += [(card, n) for n, hook in enumerate(side.hooks) if hook.moment == END_TURN]
+                due += [(card, n) for n, _ in of_moment(side.hooks, END_TURN)]
         hero.due = due
         wanted = wanted or bool(due)
     if wanted:
@@ -313,7 +314,7 @@ async def hands_away(game: G) -> None:
         for foe in combat.foes:
             for hook in library.FOES[foe.kind].hooks:
                 if hook.moment == END_TURN and not foe.dead:
-                    blows.run_foe(game, foe, hook.effect)
+                    blows.run_foe(game, foe, hook.effects)
         if state.outcome is not None:
             return
         await playing.settle_all(game)

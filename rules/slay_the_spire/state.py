@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from rules.cards import Holder
 from rules.engine import Game, Root
 
 Card: TypeAlias = str
@@ -12,7 +13,7 @@ Card: TypeAlias = str
 
 
 @dataclass(slots=True, kw_only=True)
-class Hero:
+class Hero(Holder):
     """A character on the climb. Piles hold cards; the last card of `draw` and of `discard` lies on top."""
 
     seat: str
@@ -53,11 +54,8 @@ class Hero:
     seen: int = 0  # top cards of the draw pile that are known to lie there
     limbo: list[Card] = field(default_factory=list)  # cards being played: in no pile
     attached: list[Card] = field(default_factory=list)  # cards lying on an enemy
-    queue: list[tuple[str, int, str]] = field(default_factory=list)  # triggers that wait: source, hook, subject
     due: list[tuple[str, int]] = field(default_factory=list)  # start or end of turn abilities not yet resolved
-    settling: bool = False
     ended: bool = False
-    used: list[str] = field(default_factory=list)  # abilities used: "turn:source", "combat:source", "room:source"
     kept: list[Card] = field(default_factory=list)  # retained last turn
     keep: list[Card] = field(default_factory=list)  # to be retained this turn
     costs: dict[Card, int] = field(default_factory=dict)  # what a card costs this turn, where that was set

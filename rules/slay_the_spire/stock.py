@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards import carry_out
+from rules.cards import carry_out, of_moment
 from rules.engine import Keys, Option
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.content.characters import CHARACTERS
@@ -64,11 +64,10 @@ def remove(game: G, hero: Hero, card: Card) -> None:
     kind = kind_of(card)
     hero.removed.append(kind)
     game.tell("removes", hero.seat, kind)
-    for hook in library.side_of(card).hooks:
-        if hook.moment == REMOVED_CARD:
-            c = Cx(game, hero, card)
-            for verb in hook.effect:
-                verb.run(c)
+    for _, hook in of_moment(library.side_of(card).hooks, REMOVED_CARD):
+        c = Cx(game, hero, card)
+        for verb in hook.effects:
+            verb.run(c)
 
 
 def upgradable(card: Card) -> bool:

@@ -98,7 +98,8 @@ def choice(event: str, key: str) -> str:
 def says_of(source: str, hook: int | None) -> str:
     """Say what a hook does by itself."""
     hooks = library.hooks_of(source) if hook is not None else ()
-    return inner(hooks[hook].effect) if hook is not None and hook < len(hooks) else ""
+    found = hooks[hook] if hook is not None and hook < len(hooks) else None
+    return inner(found.effects) if isinstance(found, library.On) else ""
 
 
 def doing(source: str, hook: int | None) -> str:

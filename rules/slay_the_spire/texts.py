@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 
-from rules.cards import inner, say_number, sentences
+from rules.cards import Modify, inner, say_modify, say_on, sentences
 from rules.slay_the_spire import library
 from rules.slay_the_spire.amounts import say_faces
-from rules.slay_the_spire.library import NOCOST, XCOST, Event, FoeDef, On, Potion, Relic, Side
+from rules.slay_the_spire.library import NOCOST, XCOST, Event, FoeDef, Hook, Potion, Relic, Side
 from rules.slay_the_spire.verbs.base import Effects
 
 MOMENTS = {
@@ -57,27 +58,27 @@ NUMBERS = {
 }
 
 
-def say_hook(hook: On) -> str:
+def say_hook(hook: Hook) -> str:
     """Say a hook in a sentence without its full stop."""
+    if isinstance(hook, Modify):
+        said = say_modify(hook, NUMBERS)
+        return said.replace("your hits deal", "an Attack's hits deal") if " if it " in said else said
     if hook.words:
         return hook.words.removeprefix("attack: ").removeprefix("skill: ")
-    condition = f", if {hook.when.words}" if hook.when is not None else ""
-    if hook.moment in NUMBERS:
-        said = NUMBERS[hook.moment].format(say_number(hook.amount)) + condition[1:]
-        return said.replace("your hits deal", "an Attack's hits deal") if " if it " in said else said
-    effect = inner(hook.effect)
     if hook.moment == "once":
-        return f"{f'once a {hook.per}' if hook.per else 'any number of times'}{condition}: {effect}"
+        often = f"once a {hook.limit}" if hook.limit else "any number of times"
+        return say_on(replace(hook, limit=""), {"once": often})
     if hook.moment == "die":
         faces = "any face" if len(hook.faces) == 6 else say_faces(hook.faces)
-        return f"on a roll of {faces}: {effect}"
-    often = f" (once a {hook.per})" if hook.per else ""
-    may = "you may " if hook.optional else ""
+        return say_on(replace(hook, when=None), {"die": f"on a roll of {faces}"})
     moment = MOMENTS.get(hook.moment, hook.moment)
-    for anything in (" a card", " another Stance"):
-        if condition.startswith(", if it is ") and anything in moment:  # "when you draw a Curse"
-            moment, condition = moment.replace(anything, " " + condition.removeprefix(", if it is ")), ""
-    return f"{moment}{condition}{often}: {may}{effect}"
+    if hook.when is not None and hook.when.words.startswith("it is "):
+        for anything in (" a card", " another Stance"):
+            if anything in moment:  # "when you draw a Curse"
+                moment = moment.replace(anything, " " + hook.when.words.removeprefix("it is "))
+                hook = replace(hook, when=None)
+                break
+    return say_on(hook, {hook.moment: moment})
 
 
 def side_text(side: Side) -> str:
@@ -103,7 +104,7 @@ def side_text(side: Side) -> str:
     return " ".join(t for t in text if t)
 
 
-def _in_hand(hook: On, side: Side) -> str:
+def _in_hand(hook: Hook, side: Side) -> str:
     said = say_hook(hook)
     if side.type not in ("curse", "status") and side.cost != NOCOST:
         return said

@@ -64,4 +64,14 @@ def lift_2(state: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lift_1, 2: lift_2}
+def lift_3(state: dict[str, Any]) -> dict[str, Any]:
+    """Name the parts of the triggers that wait; each came by a happening of its own, as far as is known."""
+    for hero in state["heroes"].values():
+        hero["queue"] = [
+            {"source": source, "hook": hook, "subject": subject, "wave": wave}
+            for wave, (source, hook, subject) in enumerate(hero["queue"])
+        ]
+    return state
+
+
+UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lift_1, 2: lift_2, 3: lift_3}

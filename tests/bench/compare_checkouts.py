@@ -23,6 +23,7 @@ LEFT_OUT = ("joint", "policies", "votes", "chosen", "here", "heirlooms", "offer"
 FIRST = ("exchange",)
 """Questions that one of the checkouts asks before anything else goes on."""
 MOST = 6000
+SHOWN = 10
 
 
 def begun(rules: Any, seats: list[str], seed: int) -> Any:
@@ -83,6 +84,17 @@ def games_of(checkout: Path, args: argparse.Namespace) -> dict[int, tuple[int, s
     return {seed: (answers, state) for seed, answers, state in map(json.loads, done.stdout.splitlines())}
 
 
+def in_common(one: Any, other: Any) -> tuple[Any, Any]:
+    """Return two states without the fields that only one of them has, at any depth."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        pairs = {key: in_common(one[key], other[key]) for key in one if key in other}
+        return {k: a for k, (a, _) in pairs.items()}, {k: b for k, (_, b) in pairs.items()}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        both = [in_common(a, b) for a, b in zip(one, other, strict=True)]
+        return [a for a, _ in both], [b for _, b in both]
+    return one, other
+
+
 def main() -> None:
     """Compare this checkout with another."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -93,11 +105,15 @@ def main() -> None:
     parser.add_argument("--player", default="random")
     args = parser.parse_args()
     here, there = games_of(Path.cwd(), args), games_of(args.other.resolve(), args)
-    differ = [seed for seed in here if here[seed] != there[seed]]
-    for seed in differ[:10]:
-        (n, one), (m, other) = here[seed], there[seed]
-        a, b = json.loads(one), json.loads(other)
-        print(f"seed {seed}: {n} and {m} answers; differ in", [k for k in a | b if a.get(k) != b.get(k)])
+    differ = []
+    for seed, (n, one) in here.items():
+        m, other = there[seed]
+        a, b = in_common(json.loads(one), json.loads(other))
+        if (n, a) == (m, b):
+            continue
+        differ.append(seed)
+        if len(differ) <= SHOWN:
+            print(f"seed {seed}: {n} and {m} answers; differ in", [k for k in a if a[k] != b[k]])
     print(f"{args.game}, {args.player}: {len(here) - len(differ)} of {len(here)} games end in the same state")
 
 

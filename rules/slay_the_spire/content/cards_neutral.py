@@ -1,7 +1,6 @@
 """Colorless cards, curses and statuses."""
 
-from rules.cards import when
-from rules.cards.amounts import bonus
+from rules.cards import Modify, bonus, when
 from rules.slay_the_spire.amounts import (
     FEW_IN_HAND,
     FIRST_TURN,
@@ -55,8 +54,8 @@ from rules.slay_the_spire.verbs import (
 )
 from rules.slay_the_spire.verbs.odd_neutral import bomb, cap_losses, hurt_it, lose_block
 
-SHARPER_STRIKES = On(HITS, (), STARTER_STRIKE, amount=1, words="your starter Strikes hit for 1 more")
-BETTER_DEFENDS = On(BLOCKS, (), STARTER_DEFEND, amount=1, words="your starter Defends give 1 more Block")
+SHARPER_STRIKES = Modify(HITS, 1, STARTER_STRIKE, words="your starter Strikes hit for 1 more")
+BETTER_DEFENDS = Modify(BLOCKS, 1, STARTER_DEFEND, words="your starter Defends give 1 more Block")
 
 # fmt: off
 add_cards(

@@ -71,7 +71,7 @@ add_relics(
     relic("captains_wheel", "Captain's Wheel", die(3, do=(Block(3),)), price=8),
     relic("centennial_puzzle", "Centennial Puzzle", once(COMBAT, Draw(3), when=HURT_THIS_COMBAT), price=8),
     relic("charons_ashes", "Charon's Ashes",
-          On("die", (Exhaust(), Damage(2)), HAS_CARDS, optional=True, faces=(1, 2)), price=7),
+          On("die", (Exhaust(), Damage(2)), HAS_CARDS, may=True, faces=(1, 2)), price=7),
     relic("dead_branch", "Dead Branch", once(COMBAT, Draw(EXHAUST_PILE)), price=9),
     relic("dollys_mirror", "Dolly's Mirror",
           die(1, do=(trigger_one("trigger one die ability of any relic; its owner gains what it gives"),)), price=7),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from rules.cards import of_moment
 from rules.slay_the_spire import intents, library
 from rules.slay_the_spire.library import SIDES
 from rules.slay_the_spire.moments import END_TURN, listening
@@ -113,7 +114,7 @@ def block_at_end(hero: Hero) -> int:
     """Return the block with which a hero ends the turn."""
     block = hero.block + hero.orbs.count("frost")
     for _, _, hook in listening(hero, END_TURN):
-        block += sum(v.amount for v in hook.effect if isinstance(v, Block) and isinstance(v.amount, int))
+        block += sum(v.amount for v in hook.effects if isinstance(v, Block) and isinstance(v.amount, int))
     return block
 
 
@@ -158,7 +159,7 @@ def _comes_back(card: Card) -> bool:
 def _burn(card: Card) -> int:
     side = SIDES[card]
     hooks = side.hooks if side.type != library.POWER else ()
-    effects = [v for hook in hooks if hook.moment == END_TURN for v in hook.effect]
+    effects = [verb for _, hook in of_moment(hooks, END_TURN) for verb in hook.effects]
     return sum(v.amount for v in effects if isinstance(v, TakeDamage) and isinstance(v.amount, int))
 
 

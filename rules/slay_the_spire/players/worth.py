@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.cards import Amount, ChooseOne, If, Repeat
 from rules.slay_the_spire import library
-from rules.slay_the_spire.library import On, Side
+from rules.slay_the_spire.library import Hook, On, Side
 from rules.slay_the_spire.state import Card, Hero
 from rules.slay_the_spire.verbs import base, cards, combat, control, magic, tokens
 
@@ -132,11 +132,11 @@ def heal_worth(hero: Hero | None, n: float) -> float:
     return min(n, hero.max_hp - hero.hp) * (2.2 if hero.hp <= 4 else 1.4)
 
 
-def hook_worth(hook: On) -> float:
+def hook_worth(hook: Hook) -> float:
     """Return what a power's hook is worth over a fight."""
-    if not hook.effect:
+    if not isinstance(hook, On) or not hook.effects:
         return 3.0
-    each = effect_worth(hook.effect)
+    each = effect_worth(hook.effects)
     if hook.moment == "die":
         return each * len(hook.faces) / 6 * 3.5
     return each * PER_TURN.get(hook.moment, 2.0)

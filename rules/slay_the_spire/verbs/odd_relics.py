@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards import Effect, Script, script
+from rules.cards import Effect, Script, of_moment, script
 from rules.cards.amounts import Condition
 from rules.engine import Option
 from rules.slay_the_spire import asking, blows, library, playing, stock
@@ -64,8 +64,8 @@ def die_abilities(c: Cx, face: int = 0) -> list[tuple[str, str, int, On]]:
         for hero in c.state.heroes.values()
         if not hero.dead
         for relic in hero.relics
-        for n, hook in enumerate(library.RELICS[relic].hooks)
-        if hook.moment == "die" and (not face or face in hook.faces) and not any(map(_echoes, hook.effect))
+        for n, hook in of_moment(library.RELICS[relic].hooks, "die")
+        if (not face or face in hook.faces) and not any(map(_echoes, hook.effects))
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.cards import ChooseOne, Effect, Need, Script, Waits, Whether, Which, perform, say_number, script
+from rules.cards import ChooseOne, Effect, Modify, Need, Script, Waits, Whether, Which, perform, say_number, script
 from rules.cards.amounts import Condition, Number, number
 from rules.slay_the_spire import asking, blows, piles
 from rules.slay_the_spire.context import Cx
@@ -178,10 +178,10 @@ def establish(c: Cx) -> None:
     c.me.used.append(_LATE)
 
 
-def cheaper_when_retained(n: int) -> On:
+def cheaper_when_retained(n: int) -> Modify:
     """Make cards that were retained last turn cheaper in the turns that begin with this in play."""
     words = f"at the start of your turn, the cards that you retained cost {n} less this turn"
-    return On(COSTS, (), KEPT_AND_ESTABLISHED, amount=-n, words=words)
+    return Modify(COSTS, -n, KEPT_AND_ESTABLISHED, words=words)
 
 
 def scried_away(more: int) -> On:

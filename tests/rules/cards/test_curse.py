@@ -98,7 +98,7 @@ def test_what_one_happening_triggers_comes_before_what_the_next_does() -> None:
     game = t.session.game
     DC.emit(game, "win", ["s1"])
     DC.emit(game, "turn_end", ["s1"])
-    assert [(d.source, d.wave) for d in t.state.players["s1"].due] == [("maul#slot0", 0), ("drain#slot1", 1)]
+    assert [(d.source, d.wave) for d in t.state.players["s1"].queue] == [("maul#slot0", 0), ("drain#slot1", 1)]
     script = DC.settle(game, "s1")
     with pytest.raises(StopIteration):  # nothing is asked
         script.send(None)

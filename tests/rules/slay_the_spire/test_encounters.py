@@ -67,7 +67,7 @@ def test_every_face_slot_and_ability_has_words() -> None:
     """Each action can be said; whatever listens or bends a rule is told."""
     for foe in FOES.values():
         tracks = [slot.do + slot.facing for track in foe.modes for slot in track]
-        for effect in [foe.single, *foe.faces, *tracks, *(h.effect for h in foe.hooks), foe.starts]:
+        for effect in [foe.single, *foe.faces, *tracks, *(h.effects for h in foe.hooks), foe.starts]:
             assert all(verb.clause() for verb in effect), foe.id
         if foe.hooks or foe.traits:
             assert foe.words, foe.id

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.cards import of_moment
 from rules.slay_the_spire import library
 from tests.rules.slay_the_spire.table import Table, fight
 
@@ -120,7 +121,8 @@ def test_a_die_relic_sleeps_on_other_faces(relic: str) -> None:
 
 def test_every_die_relic_is_tested_on_every_face() -> None:
     """The table above names each face of each die ability of the catalogue."""
-    printed = {(relic.id, face) for relic in library.RELICS.values() for hook in relic.hooks for face in hook.faces}
+    hooks = [(relic.id, hook) for relic in library.RELICS.values() for _, hook in of_moment(relic.hooks, "die")]
+    printed = {(relic, face) for relic, hook in hooks for face in hook.faces}
     assert printed == set(DIE) | {(relic, face) for relic, faces in ECHOES.items() for face in faces}
 
 
