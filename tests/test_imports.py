@@ -61,15 +61,9 @@ CIRCLES: dict[frozenset[str], str] = {
         "a script is given the game that the engine runs, and the engine runs scripts"
     ),
     frozenset({"rules.engine.session", "rules.engine.undoing"}): "undo is the session's own, in a file beside it",
-    frozenset(
-        {
-            "rules.slay_the_spire.context",
-            "rules.slay_the_spire.library",
-            "rules.slay_the_spire.needs",
-            "rules.slay_the_spire.verbs.base",
-        }
-    ): "an effect runs in a context that knows the definitions, which are made of effects",
-    frozenset({"rules.vampire_survivors.library", "rules.vampire_survivors.verbs.base"}): "the same",
+    frozenset({"rules.vampire_survivors.library", "rules.vampire_survivors.verbs.base"}): (
+        "an effect runs in a context that knows the definitions, which are made of effects"
+    ),
     frozenset({"rules.vampire_survivors.harm", "rules.vampire_survivors.hitting"}): "a hit does harm, and harm may hit",
     frozenset(
         {
