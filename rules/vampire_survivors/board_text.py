@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Names
+from rules.engine import Names, Open
 from rules.vampire_survivors.messages_en import cause, ending
 from rules.vampire_survivors.view import CardView, PileView, SurvivorView, View
 
@@ -30,6 +30,15 @@ def headline(view: View, names: Names) -> list[str]:
 def _brief(s: SurvivorView, names: Names) -> str:
     state = "in a coffin" if s.dead else f"health {s.most - s.damage} of {s.most}, armor {s.armor}"
     return f"{names.get(s.seat, s.seat)} ({s.name or 'no character yet'}): {state}, {s.space}."
+
+
+def lead(view: View, question: Open) -> str:
+    """Say above a question what one has to decide with: health, armor, pool."""
+    me = view.me
+    if me is None or question.name not in ("actions", "level_up", "bolt", "last_bolt"):
+        return ""
+    state = "in a coffin" if me.dead else f"health {me.most - me.damage} of {me.most}, armor {me.armor}"
+    return f"You stand in {me.space}: {state}. XP {view.xp}, coins {view.coins}, Floor Chickens {view.chickens}."
 
 
 def text(view: View, names: Names) -> str:
@@ -123,4 +132,6 @@ def tally(view: View, names: Names) -> list[str]:
     kills = sorted(view.end.kills.items(), key=lambda kv: -kv[1])
     lines = [f"{view.end.fallen} enemies fell: " + ", ".join(f"{cause(k)} {n}" for k, n in kills) + "."]
     lines += [f"{names.get(s, s)} took {n} damage." for s, n in view.end.hurts.items()]
+    lines += [f"{names.get(seat, seat)} fell in turn {turn}." for seat, turn in view.end.deaths]
+    lines.append(f"It took {view.turn} turns to wave {view.wave}.")
     return lines

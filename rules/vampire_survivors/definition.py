@@ -18,6 +18,7 @@ from rules.engine import (
     Keys,
     Messages,
     Names,
+    Open,
     Pace,
     Player,
     Players,
@@ -30,7 +31,7 @@ from rules.engine import (
     TableOption,
 )
 from rules.vampire_survivors import actions, activation, campaign, levelling, setup, spawning, trials, turns
-from rules.vampire_survivors.board_text import headline, tally, text
+from rules.vampire_survivors.board_text import headline, lead, tally, text
 from rules.vampire_survivors.catalogue import cards
 from rules.vampire_survivors.checking import check
 from rules.vampire_survivors.messages_en import TABLE
@@ -39,7 +40,8 @@ from rules.vampire_survivors.redealing import redeal
 from rules.vampire_survivors.setup import OPTIONS, ROLES, new_state
 from rules.vampire_survivors.state import State
 from rules.vampire_survivors.steps import step
-from rules.vampire_survivors.topics import GUIDE, TOPICS
+from rules.vampire_survivors.texts import explained
+from rules.vampire_survivors.topics import GUIDE, HINTS, TOPICS
 from rules.vampire_survivors.view import View, view
 
 REGISTERED = (actions, activation, levelling, setup, spawning, turns)
@@ -66,12 +68,17 @@ class _BoardText(BoardText):
         return headline(view, names)
 
     @override
+    def lead(self, view: View, question: Open, names: Names) -> str:
+        return lead(view, question)
+
+    @override
     def tally(self, view: View, names: Names) -> list[str]:
         return tally(view, names)
 
 
 class _Help(Help):
     guide = GUIDE
+    hints = HINTS
 
     @override
     def topics(self) -> Mapping[str, str]:
@@ -81,8 +88,14 @@ class _Help(Help):
     def cards(self) -> Sequence[CardEntry]:
         return cards()
 
+    @override
+    def explain(self, label: Said) -> str:
+        return explained(label)
+
 
 class _Campaign(Campaign):
+    start: Mapping[str, Any] = {"done": []}
+
     @override
     def after(self, group: Mapping[str, Any], state: State) -> dict[str, Any]:
         return campaign.after(group, state)
@@ -112,6 +125,10 @@ class _Players(Players):
 
 
 class _Pace(Pace):
+    @override
+    def time_limits(self, options: Mapping[str, str]) -> Mapping[str, int]:
+        return dict.fromkeys(("mercy", "last_bolt", "negate", "play_on"), 86_400)
+
     @override
     def turn(self, state: State) -> str:
         return f"{state.turn}:{state.active}"

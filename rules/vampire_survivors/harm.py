@@ -64,6 +64,7 @@ def dies(game: Table, survivor: Survivor) -> None:
     """Put a coffin in a survivor's place; the second death of one, or all in coffins, ends the game (Death)."""
     state = game.state
     survivor.dead, survivor.deaths = True, survivor.deaths + 1
+    state.death_turns.append((survivor.seat, state.turn))
     game.tell("dies", survivor.seat)
     everybody = all(s.dead for s in state.survivors.values())
     alone = len(state.seats) == 1 and state.options["solo_death"] == "once"

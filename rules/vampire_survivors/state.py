@@ -116,6 +116,7 @@ class State(Root):
     playing_card: str = ""  # a card that is being played and is in no pile
     kills: dict[str, int] = field(default_factory=dict)  # by card or cause, for the summary
     hurts: dict[str, int] = field(default_factory=dict)  # damage taken, by seat
+    death_turns: list[tuple[str, int]] = field(default_factory=list)  # who died in which turn
     first_game: bool = False
 
     @property

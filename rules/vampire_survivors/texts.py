@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.engine import Said
 from rules.vampire_survivors.library import CHARACTERS, EVOLUTIONS, FACES, Card, Evolution, Hook, Modify, Stat
 from rules.vampire_survivors.verbs.base import Effect
 
@@ -102,3 +103,17 @@ def all_texts() -> dict[str, str]:
     found |= {e.name: evolution_text(e) for e in EVOLUTIONS.values()}
     found |= {c.name: character_text(c.id) for c in CHARACTERS.values()}
     return found
+
+
+def explained(label: Said) -> str:
+    """Say what the card does of which a label speaks; "" where it speaks of none."""
+    key, *parts = label
+    at = {"opt_card": 0, "opt_play": 0, "opt_buy": 0, "opt_deck": 1, "opt_refresh": 1, "opt_slot": 0, "card": 0}.get(
+        key
+    )
+    face = FACES.get(parts[at]) if at is not None else None
+    if face is None:
+        slots = ("opt_slot_weapon", "opt_slot_passive")
+        return card_text(FACES[parts[0]])[1] if key in slots else ""
+    instant, persistent = card_text(face)
+    return instant if key == "opt_play" else persistent if key == "opt_slot" else f"{instant} In a slot: {persistent}"

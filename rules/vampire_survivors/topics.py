@@ -33,3 +33,16 @@ TOPICS: Final = {
     "Evolutions": "When a treasure chest is revealed, whoever has the two cards of an unlocked evolution in the slots "
     "claims it for good: the active player first, then clockwise. Otherwise the finder takes a card of the display.",
 }  # fmt: skip
+HINTS: Final = {
+    "ask_mercy": (1, "Floor Chickens belong to all of you. You can change this order whenever it is somebody's turn."),
+    "ask_actions": (
+        3,
+        "Choose a card, then what to do with it: play it, put it into a slot, or give it up to move. What it will hit "
+        "stands beside it. The picture shows what comes if you end now.",
+    ),
+    "ask_bolt": (2, "Nobody waits for you: cards with a bolt can be played as long as the other one acts."),
+    "ask_level_up": (2, "Every card costs 3 XP of the pool, and the pool belongs to all of you."),
+    "ask_activate": (3, "Runners that land on you fall. All as suggested lets the nearest run first."),
+    "ask_limit": (9, "Nothing happens to cards that you discard this way: they come back with the next shuffle."),
+}  # fmt: skip
+"""Question -> until which turn it is explained, and how."""

@@ -141,6 +141,8 @@ class EndView:
     kills: dict[str, int]
     hurts: dict[str, int]
     fallen: int
+    deaths: list[tuple[str, int]]
+    """Who fell, in which turn."""
 
 
 @dataclass(slots=True)
@@ -269,7 +271,9 @@ def _end(state: State) -> EndView | None:
     over = state.outcome
     if over is None:
         return None
-    return EndView(bool(over.winners), over.why, dict(state.kills), dict(state.hurts), len(state.fallen))
+    return EndView(
+        bool(over.winners), over.why, dict(state.kills), dict(state.hurts), len(state.fallen), state.death_turns[:]
+    )
 
 
 def view(state: State, seat: str | None) -> View:
