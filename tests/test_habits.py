@@ -81,7 +81,8 @@ def test_commands_name_a_table_to_the_service_only_as_they_were_admitted_to_it()
         for file, _, called, node in calls()
         if file.startswith("commands/") and called in takes_id - {"start"} and node.args
         if ".presenter." not in ast.unparse(node.func)
-        if ast.unparse(node.func).split(".")[0] in ("service", "client", "store") or "client_of" in ast.unparse(node)
+        if ast.unparse(node.func).split(".")[0] in ("service", "client", "store")
+        or "_of(interaction)" in ast.unparse(node.func)
     ]
     assert len(found) >= 15
     assert {(file, id) for file, _, id in found if id != "at.table"} <= {

@@ -11,9 +11,11 @@ log = logging.getLogger("nightboard.commands")
 
 
 def register(client: App) -> None:
-    """Add every command to the client's tree; a group that cannot be added is left out, and the bot starts without."""
+    """Add every command to the client's tree; a file whose cannot be added is left out, and the bot starts without."""
     for group in (game, play, book, me, campaign, doctor):
         try:
-            group.add(client)
+            for command in group.COMMANDS:
+                client.tree.add_command(command)
         except Exception:
             log.exception("the commands of %s are left out; buttons work all the same", group.__name__)
+    me.add(client)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.app import App
-from bot.commands.common import client_of, completing, matching
+from bot.commands.common import answered, client_of, completing, matching, service_of
 from bot.panels import Panel, Picture, clip
 from bot.tables import Refusal
 from rules.engine import CardEntry
@@ -43,39 +42,33 @@ async def _cards(interaction: discord.Interaction, typed: str) -> list[tuple[str
     return matching(typed, every)
 
 
-def add(client: App) -> None:
-    """Add the commands."""
-    desk, games = client.desk, client.tables.games
-
-    @client.tree.command(name="rules", description="The rules of a game, by topic, in our own words")
-    @app_commands.describe(topic="What about")
-    @app_commands.autocomplete(topic=completing(_topics))
-    async def rules(interaction: discord.Interaction, topic: str) -> None:
-        async def work() -> object:
-            wanted = topic.strip().lower()
-            for slug, game in games.items():
-                for title, text in game.help.topics().items():
-                    if wanted in (_key(slug, title).lower(), title.lower()):
-                        return Panel("", [title], [text], footer=game.title, accent=game.accent)
-            raise Refusal("I have no such topic; choose one from the list that appears while you type.")
-
-        await desk.command(interaction, work)
-
-    @client.tree.command(name="card", description="What a card, an item or a monster does, and where its text is from")
-    @app_commands.describe(name="Its name")
-    @app_commands.autocomplete(name=completing(_cards))
-    async def card(interaction: discord.Interaction, name: str) -> None:
-        async def work() -> object:
-            wanted = name.strip().lower()
-            for slug, game in games.items():
-                for entry in game.help.cards():
-                    if wanted in (_key(slug, entry.id).lower(), entry.id.lower(), entry.name.lower()):
-                        return card_panel(entry, slug, game.title, game.accent)
-            raise Refusal("I know nothing of that name; choose one from the list that appears while you type.")
-
-        await desk.command(interaction, work)
+@app_commands.command(name="rules", description="The rules of a game, by topic, in our own words")
+@app_commands.describe(topic="What about")
+@app_commands.autocomplete(topic=completing(_topics))
+@answered
+async def rules(interaction: discord.Interaction, topic: str) -> object:
+    wanted = topic.strip().lower()
+    for slug, game in service_of(interaction).games.items():
+        for title, text in game.help.topics().items():
+            if wanted in (_key(slug, title).lower(), title.lower()):
+                return Panel("", [title], [text], footer=game.title, accent=game.accent)
+    raise Refusal("I have no such topic; choose one from the list that appears while you type.")
 
 
+@app_commands.command(name="card", description="What a card, an item or a monster does, and where its text is from")
+@app_commands.describe(name="Its name")
+@app_commands.autocomplete(name=completing(_cards))
+@answered
+async def card(interaction: discord.Interaction, name: str) -> object:
+    wanted = name.strip().lower()
+    for slug, game in service_of(interaction).games.items():
+        for entry in game.help.cards():
+            if wanted in (_key(slug, entry.id).lower(), entry.id.lower(), entry.name.lower()):
+                return card_panel(entry, slug, game.title, game.accent)
+    raise Refusal("I know nothing of that name; choose one from the list that appears while you type.")
+
+
+COMMANDS = (rules, card)
 PICTURED = ("card", "item", "relic", "potion", "enemy")
 
 

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.app import App
 from bot.asking import place_of
-from bot.commands.common import client_of, completing, matching
+from bot.commands.common import answered, client_of, completing, matching, service_of
 from bot.commands.game import slug_of
 from bot.sink import Content
 from bot.tables import Refusal
@@ -26,10 +26,11 @@ async def _games(interaction: discord.Interaction, typed: str) -> list[tuple[str
     return matching(typed, [(title, slug) for slug, title in _kept(client_of(interaction)).items()])
 
 
-def _meant(client: App, interaction: discord.Interaction, game: str | None) -> tuple[int, str]:
+def _meant(interaction: discord.Interaction, game: str | None) -> tuple[int, str]:
     """Return the server and the game that are meant. Raises Refusal."""
     if interaction.guild_id is None:
         raise Refusal("A campaign belongs to a server: please use this in one of its channels.")
+    client = client_of(interaction)
     kept = _kept(client)
     if game is not None:
         return interaction.guild_id, slug_of(client, game)
@@ -38,56 +39,50 @@ def _meant(client: App, interaction: discord.Interaction, game: str | None) -> t
     return interaction.guild_id, next(iter(kept))
 
 
-def add(client: App) -> None:
-    """Add the commands."""
-    desk, service = client.desk, client.tables
-    group = app_commands.Group(name="campaign", description="What this server has unlocked", guild_only=True)
+campaign = app_commands.Group(name="campaign", description="What this server has unlocked", guild_only=True)
 
-    @group.command(name="show", description="What this server has unlocked and achieved")
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=completing(_games))
-    async def show(interaction: discord.Interaction, game: str | None = None) -> None:
-        async def work() -> object:
-            return await service.campaigns.campaign(*_meant(client, interaction, game))
 
-        await desk.command(interaction, work)
+@campaign.command(name="show", description="What this server has unlocked and achieved")
+@app_commands.describe(game=GAME)
+@app_commands.autocomplete(game=completing(_games))
+@answered
+async def show(interaction: discord.Interaction, game: str | None = None) -> object:
+    return await service_of(interaction).campaigns.campaign(*_meant(interaction, game))
 
-    @group.command(name="export", description="The server's record as a file")
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=completing(_games))
-    async def export(interaction: discord.Interaction, game: str | None = None) -> None:
-        async def work() -> object:
-            guild, slug = _meant(client, interaction, game)
-            text = await service.campaigns.export_campaign(guild, slug)
-            return Content(said="This is what the server has.", attached=[(f"{slug}-campaign.json", text.encode())])
 
-        await desk.command(interaction, work)
+@campaign.command(name="export", description="The server's record as a file")
+@app_commands.describe(game=GAME)
+@app_commands.autocomplete(game=completing(_games))
+@answered
+async def export(interaction: discord.Interaction, game: str | None = None) -> object:
+    guild, slug = _meant(interaction, game)
+    text = await service_of(interaction).campaigns.export_campaign(guild, slug)
+    return Content(said="This is what the server has.", attached=[(f"{slug}-campaign.json", text.encode())])
 
-    @group.command(name="import", description="Put a file in place of the server's record (those who manage it)")
-    @app_commands.describe(file="A file that /campaign export gave on this server", game=GAME)
-    @app_commands.autocomplete(game=completing(_games))
-    async def import_(interaction: discord.Interaction, file: discord.Attachment, game: str | None = None) -> None:
-        async def work() -> object:
-            guild, slug = _meant(client, interaction, game)
-            if not place_of(interaction).manages:
-                raise Refusal("Only those who manage this server can replace what it has.")
-            if file.size > LONGEST:
-                raise Refusal("That file is too large to be a campaign; nothing was changed.")
-            text = (await file.read()).decode("utf-8", "replace")
-            return await service.campaigns.import_campaign(guild, slug, text)
 
-        await desk.command(interaction, work)
+@campaign.command(name="import", description="Put a file in place of the server's record (those who manage it)")
+@app_commands.describe(file="A file that /campaign export gave on this server", game=GAME)
+@app_commands.autocomplete(game=completing(_games))
+@answered
+async def import_(interaction: discord.Interaction, file: discord.Attachment, game: str | None = None) -> object:
+    guild, slug = _meant(interaction, game)
+    if not place_of(interaction).manages:
+        raise Refusal("Only those who manage this server can replace what it has.")
+    if file.size > LONGEST:
+        raise Refusal("That file is too large to be a campaign; nothing was changed.")
+    text = (await file.read()).decode("utf-8", "replace")
+    return await service_of(interaction).campaigns.import_campaign(guild, slug, text)
 
-    @group.command(name="reset", description="Forget what the server has (those who manage it)")
-    @app_commands.describe(sure="Yes, begin anew", game=GAME)
-    @app_commands.autocomplete(game=completing(_games))
-    async def reset(interaction: discord.Interaction, sure: bool = False, game: str | None = None) -> None:
-        async def work() -> object:
-            guild, slug = _meant(client, interaction, game)
-            if not sure:
-                raise Refusal("This cannot be undone; `/campaign export` gives a copy. Then use `sure:True`.")
-            return await service.campaigns.reset_campaign(guild, slug, manager=place_of(interaction).manages)
 
-        await desk.command(interaction, work)
+@campaign.command(name="reset", description="Forget what the server has (those who manage it)")
+@app_commands.describe(sure="Yes, begin anew", game=GAME)
+@app_commands.autocomplete(game=completing(_games))
+@answered
+async def reset(interaction: discord.Interaction, sure: bool = False, game: str | None = None) -> object:
+    guild, slug = _meant(interaction, game)
+    if not sure:
+        raise Refusal("This cannot be undone; `/campaign export` gives a copy. Then use `sure:True`.")
+    return await service_of(interaction).campaigns.reset_campaign(guild, slug, manager=place_of(interaction).manages)
 
-    client.tree.add_command(group)
+
+COMMANDS = (campaign,)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
 import discord
 from discord import app_commands
@@ -13,7 +14,7 @@ from discord import app_commands
 from bot.app import App
 from bot.asking import place_of
 from bot.panels import clip
-from bot.tables import GameLine, Refusal, Standing
+from bot.tables import GameLine, Refusal, Standing, Tables
 
 log = logging.getLogger("nightboard.commands")
 Choices = list[app_commands.Choice[str]]
@@ -21,12 +22,30 @@ Typing = Callable[[discord.Interaction, str], Awaitable[list[tuple[str, str]]]]
 """What a completion gives: (shown, value) pairs for what was typed so far."""
 Completion = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
 PATIENCE = 1.5
+TABLE = "Which game, where this thread does not tell"
+P = ParamSpec("P")
+Command: TypeAlias = Callable[Concatenate[discord.Interaction, P], Awaitable[object]]
 
 
 def client_of(interaction: discord.Interaction) -> App:
     """Return the bot."""
     client: Any = interaction.client
     return client
+
+
+def service_of(interaction: discord.Interaction) -> Tables:
+    """Return the service."""
+    return client_of(interaction).tables
+
+
+def answered(command: Command[P]) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
+    """Answer a slash command privately with whatever it gives: a panel, an outcome, content or a sentence."""
+
+    @wraps(command)
+    async def run(interaction: discord.Interaction, *args: P.args, **options: P.kwargs) -> None:
+        await client_of(interaction).desk.command(interaction, partial(command, interaction, *args, **options))
+
+    return run
 
 
 def completing(give: Typing) -> Completion:

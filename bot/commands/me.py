@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 
 from bot.app import App
-from bot.commands.common import table_of, tables
+from bot.commands.common import TABLE, answered, client_of, service_of, table_of, tables
 from bot.commands.texts import help_panel
 from bot.panels import NONE, Button, CustomId, Entry, Modal, Panel, Select, custom_id
 from bot.panels import ids as verbs
@@ -29,82 +31,86 @@ PINGS = {"dm": "by direct message", "thread": "in the table's thread", "none": "
 PANELS = {"dm": "by direct message", "ephemeral": "only when I press Your move"}
 
 
+@app_commands.command(
+    name="settings", description="Pings, where panels come, text boards, large type, quiet hours, away"
+)
+@answered
+async def settings(interaction: discord.Interaction) -> object:
+    store = client_of(interaction).store
+    return settings_panel(await load_settings(store, interaction.user.id), store.now())
+
+
+@app_commands.command(name="help", description="How to play by chat, and your first game in ten lines")
+@answered
+async def help_(interaction: discord.Interaction) -> object:
+    return help_panel(service_of(interaction).games, "chat")
+
+
+@app_commands.command(name="report", description="Tell whoever hosts me that something is wrong with a game")
+@app_commands.describe(what="What went wrong", table=TABLE)
+@app_commands.autocomplete(table=tables)
+@answered
+async def report(
+    interaction: discord.Interaction, what: app_commands.Range[str, 1, 1000], table: str | None = None
+) -> object:
+    at = await table_of(interaction, table)
+    id = await service_of(interaction).support.report(at.table, at.user, what)
+    return f"Thank you. Whoever hosts me finds it as report `{id}`; it is not shown to other players."
+
+
+privacy = app_commands.Group(name="privacy", description="What I keep about you: get it, or have it deleted")
+
+
+@privacy.command(name="export", description="Everything I keep about you, as a file")
+@answered
+async def export(interaction: discord.Interaction) -> object:
+    text = await service_of(interaction).privacy.export_user(interaction.user.id)
+    return Content(said="This is all that I keep about you.", attached=[("about-you.json", text.encode())])
+
+
+@privacy.command(name="delete", description="Delete what I keep about you; your games stay whole without your name")
+@answered
+async def delete(interaction: discord.Interaction) -> object:
+    return Panel(
+        ME,
+        ["Delete everything about you?"],
+        [
+            "You leave all lobbies and running games, your settings go, and in finished games your id becomes "
+            "a number that leads to nobody. This cannot be undone."
+        ],
+        rows=[(Button(custom_id(ME, NONE, verbs.LOBBY, "forget"), "Delete everything about me", "danger"),)],
+    )
+
+
+COMMANDS = (settings, help_, report, privacy)
+
+
 def add(client: App) -> None:
-    """Add the commands."""
-    tree, desk, service, store = client.tree, client.desk, client.tables, client.store
+    """Let the desk hand over presses on controls that belong to the person."""
+    client.desk.about_me(ME, partial(pressed, client), time_zone_modal)
 
-    @tree.command(name="settings", description="Pings, where panels come, text boards, large type, quiet hours, away")
-    async def settings(interaction: discord.Interaction) -> None:
-        async def work() -> object:
-            return settings_panel(await load_settings(store, interaction.user.id), store.now())
 
-        await desk.command(interaction, work)
+def time_zone_modal(click: Click) -> Modal:
+    """Return the modal in which a time zone is typed."""
+    return Modal(click.id, "Your time zone", "Time zone", "Europe/Berlin", "", 60)
 
-    @tree.command(name="help", description="How to play by chat, and your first game in ten lines")
-    async def help_(interaction: discord.Interaction) -> None:
-        async def work() -> object:
-            return help_panel(service.games, "chat")
 
-        await desk.command(interaction, work)
-
-    @tree.command(name="report", description="Tell whoever hosts me that something is wrong with a game")
-    @app_commands.describe(what="What went wrong", table="Which game, where this thread does not tell")
-    @app_commands.autocomplete(table=tables)
-    async def report(
-        interaction: discord.Interaction, what: app_commands.Range[str, 1, 1000], table: str | None = None
-    ) -> None:
-        async def work() -> object:
-            at = await table_of(interaction, table)
-            id = await service.support.report(at.table, at.user, what)
-            return f"Thank you. Whoever hosts me finds it as report `{id}`; it is not shown to other players."
-
-        await desk.command(interaction, work)
-
-    privacy = app_commands.Group(name="privacy", description="What I keep about you: get it, or have it deleted")
-
-    @privacy.command(name="export", description="Everything I keep about you, as a file")
-    async def export(interaction: discord.Interaction) -> None:
-        async def work() -> object:
-            text = await service.privacy.export_user(interaction.user.id)
-            return Content(said="This is all that I keep about you.", attached=[("about-you.json", text.encode())])
-
-        await desk.command(interaction, work)
-
-    @privacy.command(name="delete", description="Delete what I keep about you; your games stay whole without your name")
-    async def delete(interaction: discord.Interaction) -> None:
-        async def work() -> object:
-            return Panel(
-                ME,
-                ["Delete everything about you?"],
-                [
-                    "You leave all lobbies and running games, your settings go, and in finished games your id becomes "
-                    "a number that leads to nobody. This cannot be undone."
-                ],
-                rows=[(Button(custom_id(ME, NONE, verbs.LOBBY, "forget"), "Delete everything about me", "danger"),)],
-            )
-
-        await desk.command(interaction, work)
-
-    tree.add_command(privacy)
-
-    async def pressed(click: Click, parsed: CustomId) -> Outcome:
-        """Answer a press on a control that belongs to the person."""
-        if parsed.verb == verbs.ORDER:
-            value = ",".join(click.values)
-            kept = await changed(client, click.user, parsed.key, value)
-            return Outcome("done", panel=settings_panel(kept, store.now()))
-        if parsed.verb == verbs.AMOUNT:
-            kept = await changed(client, click.user, "zone", click.values[0] if click.values else "")
-            return Outcome("done", panel=settings_panel(kept, store.now()))
-        if parsed.verb == verbs.MORE:
-            return Outcome("shown", panel=help_panel(service.games, parsed.key))
-        if parsed.verb == verbs.LOBBY and parsed.key == "forget":
-            # First their threads and panels are taken from them: later nobody knows any more whose they were.
-            await client.presenter.settled(await service.membership.farewell(click.user))
-            return Outcome("done", text=await service.privacy.forget(click.user))
-        raise Refusal("That button is of an older version of me; the command gives a fresh one.")
-
-    desk.about_me(ME, pressed, lambda click: Modal(click.id, "Your time zone", "Time zone", "Europe/Berlin", "", 60))
+async def pressed(client: App, click: Click, parsed: CustomId) -> Outcome:
+    """Answer a press on a control that belongs to the person."""
+    if parsed.verb == verbs.ORDER:
+        value = ",".join(click.values)
+        kept = await changed(client, click.user, parsed.key, value)
+        return Outcome("done", panel=settings_panel(kept, client.store.now()))
+    if parsed.verb == verbs.AMOUNT:
+        kept = await changed(client, click.user, "zone", click.values[0] if click.values else "")
+        return Outcome("done", panel=settings_panel(kept, client.store.now()))
+    if parsed.verb == verbs.MORE:
+        return Outcome("shown", panel=help_panel(client.tables.games, parsed.key))
+    if parsed.verb == verbs.LOBBY and parsed.key == "forget":
+        # First their threads and panels are taken from them: later nobody knows any more whose they were.
+        await client.presenter.settled(await client.tables.membership.farewell(click.user))
+        return Outcome("done", text=await client.tables.privacy.forget(click.user))
+    raise Refusal("That button is of an older version of me; the command gives a fresh one.")
 
 
 async def changed(client: App, user: int, name: str, value: str) -> UserSettings:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.app import App
-from bot.commands.common import table_of, tables
+from bot.commands.common import TABLE, answered, client_of, table_of, tables
 from bot.rights import missing_rights
 from bot.tables import Refusal
 
-TABLE = "Which game, where this thread does not tell"
 ORDINARY = "Please use an ordinary text channel: a table gets a thread of its own there."
 
 
@@ -33,24 +31,15 @@ def text_channel(interaction: discord.Interaction) -> discord.TextChannel:
     return channel
 
 
-def add_to(group: app_commands.Group, client: App) -> None:
-    """Add the command to those about tables."""
-
-    @group.command(name="move", description="Give a table whose channel is gone a new place: this channel")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=tables)
-    async def move(interaction: discord.Interaction, table: str | None = None) -> None:
-        async def work() -> object:
-            channel = text_channel(interaction)
-            at = await table_of(interaction, table)
-            if (
-                at.channel is not None
-                and at.guild == channel.guild.id
-                and channel.guild.get_channel(at.channel) is None
-            ):
-                await client.rooms.lost_place(at.table)
-            outcome = await client.places.move(at, interaction.guild_id, channel.id)
-            client.presenter.heal([at.table])
-            return outcome
-
-        await client.desk.command(interaction, work)
+@app_commands.command(name="move", description="Give a table whose channel is gone a new place: this channel")
+@app_commands.describe(table=TABLE)
+@app_commands.autocomplete(table=tables)
+@answered
+async def move(interaction: discord.Interaction, table: str | None = None) -> object:
+    channel = text_channel(interaction)
+    at = await table_of(interaction, table)
+    if at.channel is not None and at.guild == channel.guild.id and channel.guild.get_channel(at.channel) is None:
+        await client_of(interaction).rooms.lost_place(at.table)
+    outcome = await client_of(interaction).places.move(at, interaction.guild_id, channel.id)
+    client_of(interaction).presenter.heal([at.table])
+    return outcome
