@@ -13,6 +13,8 @@ from bot.mishaps import ERRORS, TRANSIENT, Mishap, mishap
 from bot.naming import name_of
 
 log = logging.getLogger("nightboard.people")
+LATELY = 600.0
+"""Seconds for which somebody seen on a server counts as still there: Discord does not tell the bot who leaves."""
 REMEMBERED = 50_000
 """People whose names are kept; those met last stay."""
 
@@ -25,6 +27,7 @@ class People:
         self._names: Latest[int, str] = Latest(REMEMBERED)
         self._asked: Latest[int, float] = Latest(REMEMBERED)
         self._asking: dict[int, asyncio.Task[Mishap | None]] = {}
+        self._here: dict[tuple[int, int], float] = {}  # (server, person) -> when they were seen there
 
     def name(self, user: int) -> str:
         """Return the shown name, cleaned but not escaped, or a plain word where it is not known yet."""
@@ -33,6 +36,8 @@ class People:
     def meet(self, user: discord.User | discord.Member) -> None:
         """Remember what somebody who just did something is called."""
         self._names[user.id] = name_of(user.display_name, user.id)
+        if isinstance(user, discord.Member):
+            self._seen(user.guild.id, user.id)
 
     async def learn(self, guild_id: int | None, users: Iterable[int]) -> Mishap | None:
         """Ask Discord for the names that are not known yet; failures leave a plain word and are asked again later.
@@ -69,6 +74,24 @@ class People:
         except ERRORS as error:
             return mishap(error) is not Mishap.MEMBER_GONE
         return True
+
+    async def was_here(self, guild_id: int, user: int) -> bool:
+        """Tell whether somebody was a member lately; in doubt they were. Discord is asked where nobody has looked."""
+        seen = self._here.get((guild_id, user))
+        if seen is not None and asyncio.get_running_loop().time() - seen < LATELY:
+            return True
+        here = await self.is_here(guild_id, user)
+        if here:
+            self._seen(guild_id, user)
+        else:
+            self._here.pop((guild_id, user), None)
+        return here
+
+    def _seen(self, guild_id: int, user: int) -> None:
+        now = asyncio.get_running_loop().time()
+        self._here[guild_id, user] = now
+        if len(self._here) > REMEMBERED:
+            self._here = {key: at for key, at in self._here.items() if now - at < LATELY}
 
     async def _fetch(self, guild_id: int | None, user: int) -> Mishap | None:
         guild = self._client.get_guild(guild_id) if guild_id else None

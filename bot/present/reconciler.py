@@ -119,9 +119,12 @@ class Reconciler:
         look = Look(seen, {}, troubled=unnamed in TRANSIENT)
         if unnamed is not None and unnamed not in TRANSIENT:
             look.late.append(self.pace.refused)
+        absent: list[int] = []
         if not self._rooms.away(look.seen):
+            absent = await self._absent(look, since)
             await self._place(look, since)
         seen = look.seen
+        seen.items = [item for item in seen.items if item.audience.user not in absent]
         stored = look.stored = {kept.role: kept for kept in await self._store.messages(table)}
         self._draw_ahead(look)
         await self._undo(look)
@@ -133,6 +136,25 @@ class Reconciler:
         await self._finish(look)
         await self.private.refresh(seen)
         return look
+
+    async def _absent(self, look: Look, since: int) -> list[int]:
+        """Free the seats of those who have left the server before anything more is shown to them; return who has."""
+        seen, guild = look.seen, look.seen.guild_id
+        if guild is None or seen.status in OVER:
+            return []
+        prints = {kept.role: kept.fingerprint for kept in await self._store.messages(seen.table)}
+        changed = [
+            item
+            for item in seen.items
+            if prints.get(item.role, "") != item.fingerprint and (item.due or item.role in prints)
+        ]
+        shown = {item.audience.user for item in changed if item.audience.kind == "person"}
+        absent = [user for user in sorted(shown) if user > 0 and not await self._people.was_here(guild, user)]
+        for user in absent:
+            await self._tables.membership.gone(guild, user)
+        if absent:
+            look.seen = await self._tables.messages.visible(seen.table, since)
+        return absent
 
     # where it is shown ---------------------------------------------------------------------------------------
     async def _place(self, look: Look, since: int) -> None:

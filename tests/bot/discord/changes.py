@@ -8,6 +8,9 @@ from typing import Any
 from bot.panels import NONE, custom_id, ids
 from tests.bot.discord.lost import Table
 
+TURNS = 12
+"""Answers after which everybody has been shown something."""
+
 
 # seats -------------------------------------------------------------------------------------------------------------
 async def left(table: Table) -> str:
@@ -95,6 +98,18 @@ async def gone_from_the_server(table: Table) -> str:
     """Ben has left the server, or was thrown out."""
     await table.server.removes(table.hall.people["Ben"])
     await table.server.looks_daily()
+    return "Ben"
+
+
+async def missed_by_and_by(table: Table) -> str:
+    """Ben was thrown out, which the bot is not told; it looks where it would show him something after a while."""
+    ben = table.hall.people["Ben"]
+    await table.server.removes(ben)
+    for _ in range(TURNS):
+        table.hall.bot.people._here.clear()  # as if time had gone by
+        if not await table.plays(1) or await table.player("s2") is None:
+            break
+    assert await table.player("s2") is None
     return "Ben"
 
 
@@ -217,6 +232,7 @@ CHANGES: dict[Change, tuple[str, ...]] = {
     from_a_computer: EVERY,
     bitten: ("a bite",),
     gone_from_the_server: EVERY,
+    missed_by_and_by: EVERY,
     gone_and_back: EVERY,
     gone_while_the_bot_was_away: EVERY,
     role_taken: EVERY,

@@ -35,10 +35,13 @@ class Server:
             del self._kicked.guild.members[guest.id]
             return
         self.hall.guild.remove_member(guest.actor)
+        path = f"/channels/{guest.user.dm_channel.id}/messages"  # nobody can be written to without a server in common
+        self.hall.env.inject_error("POST", path, status=403, code=50278, times=None)
         await self.settle()
 
     async def readmits(self, guest: Any) -> None:
         """Let somebody come back to it."""
+        self.backend.faults.clear()
         self.hall.people[guest.name] = Guest(self.hall, self.hall.guild.add_member(guest.user), guest.user)
         await self.settle()
 
