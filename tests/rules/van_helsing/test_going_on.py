@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine import Session, Setup, first_seats
+from rules.engine import Refused, Session, Setup, first_seats
 from rules.van_helsing import RULES
 from rules.van_helsing.sight import CASTLE
 from rules.van_helsing.state import HUNTERS
-from tests.rules.van_helsing.harness import Table, at_table
+from tests.rules.van_helsing.harness import PEOPLE, Table, at_table
 from tests.rules.van_helsing.test_health import bitten
 
 
@@ -153,6 +153,29 @@ def test_a_vampire_that_goes_back_to_a_hunter_is_held_there() -> None:
     assert table.is_quiet()
 
 
+# what is said of a choice ------------------------------------------------------------------------------------
+def test_a_bite_is_said_to_need_more_once_the_garlic_is_known() -> None:
+    table = at_table(dracula=20, mina=20, items={"mina": ["garlic_1", "lamp_1"]})
+
+    def said() -> list[str]:
+        return [RULES.messages.say(option.label, PEOPLE) for option in table.dracula.options("attack", "mm")]
+
+    assert "rolls 4 or less" in said()[1]
+    table.will_roll(1).dracula.attacks("mm", "bite")  # resisted, with the garlic for all to see
+    assert table.mina.hero.open == ["garlic_1"]
+    assert "rolls 5 or less" in said()[1]
+    assert "hit on 4 or less" in said()[0]
+    assert table.is_quiet()
+
+
+def test_nobody_is_warned_of_an_attack_that_the_cross_makes_too_dear() -> None:
+    table = at_table(dracula=20, mina=20, health={"dracula": 1}, items={"mina": ["cross_1"]})
+    assert table.dracula.warned("end") == "You have 1 point left, and could still attack."
+    table.dracula.attacks("mm", "claws")
+    assert (table.points, table.dracula.warned("end")) == (1, "")
+    assert table.is_quiet()
+
+
 # brides and the Relics ---------------------------------------------------------------------------------------
 def test_relics_that_were_found_bar_brides_and_cost_vampires_two() -> None:
     table = at_table(turn="mina", mina=20, dracula=19, brides={"bride_1": 17}, hidden={20: "relics_1"})
@@ -210,6 +233,13 @@ def test_heroes_that_are_exchanged_act_in_the_order_of_their_new_cards() -> None
     while session.state.turn == "council":
         session.take(next(q for q in session.asked if not q.may), ("accept",))
     assert session.state.order == wanted
+
+
+def test_no_seat_sits_there_twice() -> None:
+    with pytest.raises(Refused):
+        RULES.new(Setup(["s1", "s1"], "twice"))
+    with pytest.raises(Refused):
+        RULES.new(Setup(first_seats(6), "too many"))
 
 
 # the castle --------------------------------------------------------------------------------------------------
