@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.panels import NONE, Button, Panel, custom_id
 from bot.panels import ids as verbs
+from bot.tables.words import many
 from rules.engine import Rules
 
 CHAT = [
@@ -60,7 +61,7 @@ def help_panel(games: Mapping[str, Rules[Any]], page: str) -> Panel:
 
 def first_game(rules: Rules[Any]) -> list[str]:
     """Return a first game in about ten lines: what it is, then the beginning of each of its first topics."""
-    seats = f"{rules.seats[0]} to {rules.seats[-1]} players" if len(rules.seats) > 1 else f"{rules.seats[0]} players"
+    seats = f"{rules.seats[0]} to {rules.seats[-1]} players" if len(rules.seats) > 1 else many(rules.seats[0], "player")
     lines = [f"1. {rules.blurb} {seats}, about {rules.minutes} minutes at a table, some days by chat."]
     topics = rules.help.topics()
     for number, (topic, text) in enumerate(list(topics.items())[:8], 2):

@@ -22,7 +22,7 @@ from bot.tables.profiles import Profiles
 from bot.tables.reseating import Reseating
 from bot.tables.seating import free_roles, next_seat, takes_guests, waits_to_come_in, why_not
 from bot.tables.table_text import title_of
-from bot.tables.words import listed
+from bot.tables.words import listed, within
 from rules.engine import Refused
 from storage import Request, Seat, Store
 
@@ -79,7 +79,7 @@ class LateJoin:
             if seat.seat == name:
                 seat.wish = wish or None
         await self.tables.commit(live, Deed(seats=live.seats))
-        label = next((r.label for r in live.rules.roles if r.slug == wish), "whoever is free")
+        label = within(next((r.label for r in live.rules.roles if r.slug == wish), "whoever is free"))
         return Outcome("done", f"You will play {label}.", await self.panels.own_panel(live, user), table=live.id)
 
     async def _ask(self, live: Live, user: int, wish: str) -> Outcome:

@@ -23,6 +23,8 @@ from bot.tables.options import value_of
 from bot.tables.presence import Presence
 from bot.tables.profiles import Profiles
 from bot.tables.seating import coming
+from bot.tables.titles import drawn, numbered
+from bot.tables.words import within
 from rules.engine import Refused, Rules, Session, Setup, commitment, new_seed, nth_seat
 from storage import AlreadyApplied, Checkpoint, Game, Job, LobbyClosed, LobbyFull, Store
 
@@ -72,8 +74,9 @@ class Lobby:
         title: str,
         options: dict[str, str] | None,
         extra: dict[str, Any] | None = None,
+        again: bool = False,
     ) -> Game:
-        """Do what `open` does, and say nothing of it yet."""
+        """Do what `open` does, and say nothing of it yet. With `again` a title that is taken gets a number."""
         rules = self.games.get(slug)
         if rules is None:
             raise Refusal(f"There is no game “{quoted(slug)}”; there are: {', '.join(sorted(self.games))}.")
@@ -87,6 +90,10 @@ class Lobby:
                 slug, user, guild_id=guild_id, channel_id=channel_id, title=called,
                 options=chosen, schema=rules.schema, extra={**(extra or {}), "lapses": self.now() + FORSAKEN},
             )  # fmt: skip
+            if not called or again:
+                taken = [one.title for one in await self.store.find_games(user, guild_id) if one.id != game.id]
+                called = numbered(called, taken) if called else drawn(rules.table_names, game.id, taken)
+                await self.store.change_game(game.id, title=called)
             await self.store.put_job(Job("lobby", self.now() + FORSAKEN, game_id=game.id))
             if self.seeds is new_seed:  # tests that set the seeds play with these very ones
                 dice = Dice(game.origin, new_seed())
@@ -199,7 +206,7 @@ class Lobby:
             await self.deadlines.stirs(live, user)
             await self.store.change_seat(id, seats[0], wish=role or None)
         await self.changes.notify(id)
-        label = next((r.label for r in live.rules.roles if r.slug == role), "")
+        label = within(next((r.label for r in live.rules.roles if r.slug == role), ""))
         return Outcome("done", f"You would like to play {label}." if label else "You play whatever comes.", table=id)
 
     async def begin(self, id: str, user: int, *, interaction: int = 0) -> Outcome:

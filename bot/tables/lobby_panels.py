@@ -13,7 +13,8 @@ from bot.tables.options import offered
 from bot.tables.profiles import Profiles
 from bot.tables.seating import coming
 from bot.tables.table_text import title_of
-from bot.tables.words import seat_names
+from bot.tables.words import many as counted
+from bot.tables.words import seat_names, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class LobbyPanels:
         roles = {r.slug: r.label for r in rules.roles}
         who = []
         for seat in live.seats:
-            wish = f" (wants {roles[seat.wish]})" if seat.wish in roles else ""
+            wish = f" (wants {within(roles[seat.wish])})" if seat.wish in roles else ""
             closed = seat.user_id is not None and (await self.profiles.settings(seat.user_id)).dm_closed
             wish += " (asked: *Join* says yes, the start is not held up)" if seat.extra.get("asked") else ""
             who.append(names[seat.seat] + wish + (" (closed DMs: plays with *Your move*)" if closed else ""))
@@ -55,7 +56,8 @@ class LobbyPanels:
         ]
         made.text.append("Options: " + (" · ".join(changed) if changed else "as the rulebook has them"))
         missing = what_is_missing(live)
-        made.notes = [missing] if missing else ["Everything is there: press Start ▸. More can join until then."]
+        ready = "Everything is there: press Start ▸." + (" More can join until then." if free else "")
+        made.notes = [missing or ready]
         if "lapses" in game.extra:
             made.notes.append(
                 f"It closes <t:{game.extra['lapses']}:D> if nothing is pressed here. After a day without its host, "
@@ -63,7 +65,9 @@ class LobbyPanels:
             )
         dice = Dice.of(game)
         if dice.secret:
-            made.notes.append(f"Promise of the dice: `{dice.promise}`, with {len(dice.parts)} parts mixed in.")
+            made.notes.append(
+                f"Promise of the dice: `{dice.promise}`, with {counted(len(dice.parts), 'part')} mixed in."
+            )
         lobby = [("join", "Join"), ("leave", "Leave"), ("computer", "Add computer player")]
         if any(s.computer is not None for s in live.seats):
             lobby.append(("remove", "Remove computer player"))

@@ -42,6 +42,7 @@ class Rematches:
             game = await self.lobby.opened(
                 live.game.slug, user, guild_id=live.game.guild_id, channel_id=live.game.channel_id,
                 title=live.game.title, options={k: str(v) for k, v in live.game.options.items()},
+                again=True,
             )  # fmt: skip
             wishes = _wishes(live, swapped)
             most = max(live.rules.seats)

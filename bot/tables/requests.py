@@ -11,7 +11,7 @@ from bot.tables.clocks import clock_words
 from bot.tables.live import Live
 from bot.tables.offers import OFFER
 from bot.tables.table_text import title_of
-from bot.tables.words import Words
+from bot.tables.words import Words, within
 from storage import Request
 
 
@@ -20,7 +20,7 @@ def wished(live: Live, words: Words, request: Request, name: Callable[[int], str
     if request.kind == "guest":
         role = next((r.label for r in live.rules.roles if r.slug == request.data["wish"]), "whoever is free")
         who = name(request.data["user"]) if request.data["user"] > 0 else "Somebody who left"
-        return f"{who} would like to join and play {role} (“{title_of(live)}”)"
+        return f"{who} would like to join and play {within(role)} (“{title_of(live)}”)"
     who = words.names.get(request.seat, request.seat)
     if request.kind == OFFER:
         return f"{name(request.data['by'])} offers you the seat of {who} (“{title_of(live)}”)"

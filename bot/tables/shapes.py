@@ -17,6 +17,7 @@ class _Clock(_Kept):
     since: dict[str, int] = {}
     shown: dict[str, int] = {}
     acted: dict[str, int] = {}
+    answered: dict[str, int] = {}
     fresh: dict[str, int] = {}
     until: dict[str, int] = {}
     held: dict[str, int] = {}

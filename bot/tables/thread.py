@@ -17,7 +17,7 @@ from bot.tables.profiles import Profiles
 from bot.tables.seating import welcoming
 from bot.tables.table_text import round_name, title_of, waiting_for
 from bot.tables.turns import turns_to_show
-from bot.tables.words import Words, listed
+from bot.tables.words import Words, lasted, listed, many
 from rules.engine import Said
 
 STORY_LENGTH = 3000
@@ -158,9 +158,8 @@ def _waiting_line(live: Live, words: Words) -> str:
 def _numbers(live: Live, now: int) -> list[str]:
     session = live.playing()
     rounds = live.rules.round(session.state)
-    days = max(1, round(((live.game.finished_at or now) - (live.game.started_at or now)) / 86_400))
-    name = round_name(live) + "s" * (rounds != 1)
-    return [f"{rounds} {name}, {session.row_count} decisions, {days} day{'s' if days > 1 else ''}."]
+    time = lasted((live.game.finished_at or now) - (live.game.started_at or now))
+    return [f"{many(rounds, round_name(live))}, {many(session.row_count, 'decision')}, {time}."]
 
 
 def teams_of(live: Live) -> dict[str, list[int]]:

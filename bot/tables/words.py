@@ -12,7 +12,7 @@ from rules.engine import Digest, Line, Message, Refused, Rules, Said, Table, dig
 from rules.engine.folding import Told
 from storage import Seat
 
-__all__ = ["SERVICE", "Words", "listed", "plain", "seat_names", "table_of"]
+__all__ = ["SERVICE", "Words", "lasted", "listed", "many", "plain", "seat_names", "table_of", "within"]
 log = logging.getLogger(__name__)
 
 DIGEST = 3000
@@ -147,6 +147,25 @@ def seat_names(seats: Sequence[Seat], name_of: Callable[[int], str]) -> dict[str
         else:
             names[seat.seat] = f"the free seat {n}"
     return told_apart(names)
+
+
+def within(label: str) -> str:
+    """Return a label as it stands within a sentence: a hunter, the Ironclad; a name keeps its capital."""
+    article = label.partition(" ")[0] in ("A", "An", "The", "Any")
+    return label[:1].lower() + label[1:] if article else label
+
+
+def many(n: int, noun: str) -> str:
+    """Count something."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def lasted(seconds: int) -> str:
+    """Say how long something took, in the unit that one would use."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 90:
+        return many(minutes, "minute")
+    return many(round(minutes / 60), "hour") if minutes < 36 * 60 else many(round(minutes / 1440), "day")
 
 
 def plain(name: str) -> str:

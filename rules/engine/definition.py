@@ -46,6 +46,13 @@ class GameDefinition(Declared, Generic[S], declares=True):
     """Reads and writes the state."""
     blurb: str = ""
     """One sentence for the lobby."""
+    table_names: tuple[Sequence[str], Sequence[str]] = (
+        ("Amber", "Brisk", "Copper", "Distant", "Early", "Golden", "Lucky", "Merry", "Northern", "Open", "Quiet",
+         "Silver", "Sunny", "Velvet", "Wandering", "Wooden"),
+        ("Bench", "Corner", "Evening", "Garden", "Harbour", "Hearth", "Kettle", "Lantern", "Meadow", "Parlour", "Round",
+         "Shelf", "Stool", "Table", "Veranda", "Window"),
+    )  # fmt: skip
+    """Two lists of words: a table that nobody has named is called by one of each, such as The Raven Tower."""
     minutes: int = 60
     """How long a game takes around a table."""
     accent: int = 0

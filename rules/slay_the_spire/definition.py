@@ -204,6 +204,12 @@ class SlayTheSpire(GameDefinition[State]):
     slug = "slay-the-spire"
     title = "Slay the Spire"
     blurb = "One to four climb a tower of monsters, room by room, with decks that grow as they go."
+    table_names = (
+        ("Ascending", "Bronze", "Burning", "Crooked", "Cursed", "Daring", "Emerald", "Gilded", "Hexed", "Masked",
+         "Merciless", "Ruby", "Sapphire", "Shining", "Sleepless", "Spiral", "Stubborn", "Whispering"),
+        ("Ascent", "Bargain", "Blade", "Campfire", "Chalice", "Climb", "Coin", "Ember", "Feather", "Flask", "Gauntlet",
+         "Heart", "Idol", "Lantern", "Mask", "Nest", "Staircase", "Wager"),
+    )  # fmt: skip
     minutes = 180
     seats = range(1, 5)
     accent = 0xB5452C

@@ -142,6 +142,12 @@ class VanHelsing(GameDefinition[State]):
     slug: str = "van-helsing"
     title: str = "Van Helsing"
     blurb: str = "Four hunters search a castle in which the Count moves unseen."
+    table_names = (
+        ("Ashen", "Barred", "Bitter", "Broken", "Crimson", "Forgotten", "Frozen", "Hollow", "Howling", "Iron",
+         "Midnight", "Moonless", "Pale", "Raven", "Silent", "Thorn", "Velvet", "Wolfish"),
+        ("Bell", "Candle", "Casket", "Chapel", "Coach", "Crypt", "Gallery", "Gate", "Hunt", "Lantern", "Mirror",
+         "Oath", "Pass", "Staircase", "Stake", "Tower", "Vigil", "Window"),
+    )  # fmt: skip
     minutes: int = 60
     seats: range = range(2, 6)
     accent: int = 0x8B1E3F

@@ -76,7 +76,7 @@ async def test_somebody_joins_a_run_with_the_hosts_leave_and_comes_in_with_the_a
     assert outcome.kind == "done"
     assert "asked now" in outcome.text
     visible = await spire.tables.messages.visible(table)
-    assert asks(visible, "s1") == ["Ben would like to join and play The Silent (“Climb”)"]
+    assert asks(visible, "s1") == ["Ben would like to join and play the Silent (“Climb”)"]
     assert "Join" in labels(await spire.tables.panels.panel(table, BEN))
     outcome = await agrees(spire, ANN, "s1", table)
     assert outcome.text == "Ben comes in as soon as the rules allow."
@@ -132,7 +132,7 @@ async def test_a_guest_may_choose_anew_or_leave_before_coming_in(spire):
     table = await begun(spire, ANN)
     await spire.tables.membership.join(table, BEN, wish="silent")
     await agrees(spire, ANN, "s1", table)
-    assert (await spire.tables.membership.wish(table, BEN, "defect")).text == "You will play The Defect."
+    assert (await spire.tables.membership.wish(table, BEN, "defect")).text == "You will play the Defect."
     with pytest.raises(Refusal, match="Somebody else plays the Ironclad"):
         await spire.tables.membership.wish(table, BEN, "ironclad")
     assert (await spire.tables.membership.leave(table, BEN)).text == "You stay away after all; your seat is gone."
