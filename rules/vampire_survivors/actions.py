@@ -17,8 +17,9 @@ LET_GO = Option("let_go", ("opt_let_go",), style="pass")
 @step.home
 async def actions(game: Table, seat: str) -> None:
     """Let the active player act until the phase is ended; nobody waits for the others."""
+    questions = _questions(game, seat)
     while game.state.outcome is None:
-        question, keys = await suspend(_questions(game, seat))
+        question, keys = await suspend(questions)
         who = question.seat
         if keys[0] == END:
             game.then("last_bolts", seat)

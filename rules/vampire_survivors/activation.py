@@ -10,6 +10,8 @@ from rules.vampire_survivors.steps import Table, step
 from rules.vampire_survivors.turns import phase
 
 SUGGESTED = "suggested"
+ACTING = frozenset({REAPER, *(token for token, kind in TOKENS.items() if kind.acts)})
+RUNNERS = frozenset({REAPER, *(token for token, kind in TOKENS.items() if any(i == "fast" for i, _ in kind.acts))})
 NEVER_ENDING = 40
 """Steps of one move: more than a board has."""
 
@@ -47,14 +49,16 @@ async def activation(game: Table, seat: str) -> None:
 
 def _due(state: State) -> list[int]:
     """Return the spaces whose top has yet to act, as is suggested: the nearest runners first, then who shoots."""
-    goal = state.survivors[state.active].space
-    far = state.board.distance[goal]
-    due = [s for s, p in state.piles.items() if (p.top == REAPER or TOKENS[p.top].acts) and p.top not in state.acted]
-    return sorted(due, key=lambda s: (state.piles[s].top == REAPER, not _runs(state.piles[s]), far[s], s))
+    acted = state.acted
+    due = [s for s, p in state.piles.items() if (top := p.tokens[-1]) in ACTING and top not in acted]
+    if len(due) > 1:
+        far = state.board.distance[state.survivors[state.active].space]
+        due.sort(key=lambda s: (state.piles[s].tokens[-1] == REAPER, not _runs(state.piles[s]), far[s], s))
+    return due
 
 
 def _runs(pile: Pile) -> bool:
-    return pile.top == REAPER or any(icon == "fast" for icon, _ in TOKENS[pile.top].acts)
+    return pile.tokens[-1] in RUNNERS
 
 
 def _matters(state: State, due: list[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import EVERYONE, Option
 from rules.vampire_survivors import feats
-from rules.vampire_survivors.library import CARDS, EVOLUTIONS, Trigger, hooks, slotted
+from rules.vampire_survivors.library import CARDS, EVOLUTIONS, hooks, slotted
 from rules.vampire_survivors.state import DECKS, State
 from rules.vampire_survivors.steps import Table
 
@@ -51,8 +51,7 @@ async def opened(game: Table, seat: str, boss: bool) -> None:
         (key,) = await game.ask(seat, "chest", listing, about=("ask_chest",), default=(key,))
     deck = int(key.removeprefix("deck:"))
     card = state.display[deck][-1]
-    lucky = any(isinstance(h, Trigger) and h.on == LUCKY for _, h in hooks(state.survivors[seat]))
-    if lucky and len(state.display[deck]) > 1:
+    if hooks(state.survivors[seat], LUCKY) and len(state.display[deck]) > 1:
         card = await _luckier(game, seat, deck)
     who = await receiver(game, seat, card)
     take(game, deck, card)

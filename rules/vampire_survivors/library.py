@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -125,35 +126,47 @@ def copies(card: str, starting: bool = False) -> list[str]:
     return [f"{card}_{n}" for n in range(first, first + STARTERS)]
 
 
-def hooks(survivor: Survivor) -> Iterator[tuple[str, Hook]]:
-    """Yield what a survivor's slots, evolutions and character do, each with the id of what does it."""
-    for slot in (survivor.weapon, survivor.passive):
-        if slot:
-            face = CARDS[slot]
-            for hook in face.hooks:
-                yield face.id, hook
-    for evolution in survivor.evolutions:
-        for hook in EVOLUTIONS[evolution].hooks:
-            yield evolution, hook
-    for hook in CHARACTERS[survivor.character].hooks:
-        yield survivor.character, hook
+Heard: TypeAlias = "tuple[str, Any]"
+"""The id of what does something, and its hook."""
+
+
+@lru_cache(maxsize=4096)
+def _listening(weapon: str, passive: str, evolutions: tuple[str, ...], character: str) -> dict[str, list[Heard]]:
+    """Return the hooks in play by the moment, number or change that they are about."""
+    sources: list[tuple[str, Sequence[Hook]]] = [
+        (CARDS[slot].id, CARDS[slot].hooks) for slot in (weapon, passive) if slot
+    ]
+    sources += [(evolution, EVOLUTIONS[evolution].hooks) for evolution in evolutions]
+    sources += [(character, CHARACTERS[character].hooks)] if character else []
+    found: dict[str, list[Heard]] = {}
+    for source, hooks in sources:
+        for hook in hooks:
+            found.setdefault(hook.on if isinstance(hook, Trigger) else hook.what, []).append((source, hook))
+    return found
+
+
+def hooks(survivor: Survivor, about: str) -> Sequence[Heard]:
+    """Return what a survivor's slots, evolutions and character do about a moment, a number or a change."""
+    evolutions = tuple(survivor.evolutions) if survivor.evolutions else ()
+    return _listening(survivor.weapon, survivor.passive, evolutions, survivor.character).get(about, ())
 
 
 def total(survivor: Survivor, what: str, card: Card) -> int:
     """Return the sum of what changes a number of a card."""
-    return sum(h.value for _, h in hooks(survivor) if isinstance(h, Modify) and h.what == what and h.fits(card))
+    found = hooks(survivor, what)
+    return sum(h.value for _, h in found if h.fits(card)) if found else 0
 
 
 def changed(survivor: Survivor, what: str, card: Card) -> Any:
     """Return what replaces something of a card, None where nothing does."""
-    return next(
-        (h.value for _, h in hooks(survivor) if isinstance(h, Modify) and h.what == what and h.fits(card)), None
-    )
+    found = hooks(survivor, what)
+    return next((h.value for _, h in found if h.fits(card)), None) if found else None
 
 
 def stat(survivor: Survivor, what: str) -> int:
     """Return what slots and evolutions add to a number of their owner."""
-    return sum(h.add for _, h in hooks(survivor) if isinstance(h, Stat) and h.what == what)
+    found = hooks(survivor, what)
+    return sum(h.add for _, h in found) if found else 0
 
 
 def distinct(cards: Sequence[str]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Final
 from rules.engine import EVERYONE, Option
 from rules.vampire_survivors import feats
 from rules.vampire_survivors.content.lights import LIGHTS
-from rules.vampire_survivors.library import LIGHT_EFFECTS, Trigger, hooks
+from rules.vampire_survivors.library import LIGHT_EFFECTS, hooks
 from rules.vampire_survivors.state import State
 from rules.vampire_survivors.steps import Table
 from rules.vampire_survivors.verbs.base import Cx, perform
@@ -35,7 +35,7 @@ async def reveal_at(game: Table, seat: str, space: int) -> None:
     token = state.lights.pop(space)
     if LIGHTS[token].copies:
         game.learned(EVERYONE)
-    if any(isinstance(h, Trigger) and h.on == LUCKY for _, h in hooks(state.survivors[seat])) and state.light_stack:
+    if state.light_stack and hooks(state.survivors[seat], LUCKY):
         token = await _luckier(game, seat, token)
     kind = LIGHTS[token]
     game.tell("light", seat, kind.name, state.board.names[space])

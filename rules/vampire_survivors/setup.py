@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from rules.engine import Chance, Choice, Option, Refused, Role, Setup, Step, TableOption, each
@@ -141,12 +142,19 @@ async def set_out(game: Table) -> None:
     game.then("mercies")
 
 
+@lru_cache
+def _of_level(family: str, level: int) -> tuple[str, ...]:
+    """Return the tokens of a level: of a map with the standard ones, or the starting ones."""
+    families = ("starting",) if family == "starting" else ("standard", family)
+    return tuple(t for t, e in TOKENS.items() if e.family in families and e.level == level)
+
+
 def _enemies(game: Table) -> None:
     """Stack the coffin board by level, one boss of two for each of the first two, and set the starting enemies."""
     state = game.state
     state.coffin = {name: [] for name in COFFIN}
     for level, names in STACKS.items():
-        tokens = [t for t, e in TOKENS.items() if e.family in ("standard", state.map) and e.level == level]
+        tokens = list(_of_level(state.map, level))
         game.shuffle("coffin", tokens)
         for n, name in enumerate(names):
             state.coffin[name] = tokens[n :: len(names)]
@@ -157,7 +165,7 @@ def _enemies(game: Table) -> None:
         state.boxed += bosses[1:]
     state.coffin[REAPER] = [REAPER]
     state.reaper_armor = REAPER_ARMOR[len(state.seats)]
-    first = [t for t, e in TOKENS.items() if e.family == "starting"]
+    first = list(_of_level("starting", 1))
     game.shuffle("coffin", first)
     for name, token in zip(state.board.enemies, first, strict=True):
         pile = state.piles[state.board.numbers[name]] = Pile([token])

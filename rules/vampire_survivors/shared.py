@@ -17,11 +17,11 @@ def listed(game: Table, seat: str) -> list[Option]:
     """List what a seat may do beside playing cards; the coins' uses are for whoever's turn it is (ruling 81)."""
     state = game.state
     found = []
-    if harm.chickens(state):
+    if state.pickups and harm.chickens(state):
         found.append(Option(HEAL, ("opt_chicken", CHICKEN), _healthy(state), then=lambda: _patients(state)))
     if seat == state.active:
-        coins = len(feats.coins(state))
-        for feat in feats.payable(state):
+        coins = len(feats.coins(state)) if state.pickups else 0
+        for feat in feats.payable(state) if state.feats else ():
             price = BY_NUMBER[feat.number].spend
             why = None if coins >= price else ("why_coins", price, coins)
             found.append(Option(f"{SPEND}:{feat.number}", ("opt_spend", price, feat.number), why, style="aside"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.vampire_survivors import harm, hitting
+from rules.vampire_survivors.board import NOWHERE
 from rules.vampire_survivors.content.enemies import REAPER
 from rules.vampire_survivors.state import State, Survivor
 from rules.vampire_survivors.steps import Table
@@ -17,31 +18,34 @@ def ways(state: State, survivor: Survivor, spaces: int) -> dict[int, tuple[int, 
     The best way meets the fewest piles, then is the shortest. Whoever would stop on another's standee or coffin goes
     on, one space at a time. With the table option, spaces with enemies are closed.
     """
-    board, block = state.board, state.options["enemy_space"] == "block"
+    beside, piles, block = state.board.beside, state.piles, state.options["enemy_space"] == "block"
+    start = survivor.space
     others = {s.space for s in state.survivors.values() if s is not survivor}
-    best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(survivor.space, 0): (0, ())}
-    queue = [(survivor.space, 0)]
-    for space, steps in queue:
-        weight, way = best[space, steps]
-        if steps >= spaces and space not in others:
-            continue
-        if way and reaper_in(state, space):
-            continue
-        for beyond in board.beside[space]:
-            met = beyond in state.piles
-            if (met and block) or beyond in way or beyond == survivor.space:
-                continue
-            key, new = (beyond, min(steps + 1, spaces)), (weight + 1 + MEET * met, (*way, beyond))
-            if key not in best:
-                queue.append(key)
-                best[key] = new
-            elif new[0] < best[key][0]:
-                best[key] = new
-                queue.append(key)
+    reaper = state.reaper_at() if piles else NOWHERE
     found: dict[int, tuple[int, tuple[int, ...]]] = {}
-    for (space, _), new in best.items():
-        if new[1] and space not in others and (space not in found or new[0] < found[space][0]):
-            found[space] = new
+    layer: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
+    steps, gone = 0, set[int]()
+    while layer:
+        beyond_it: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for space, (weight, way) in layer.items():
+            if (steps >= spaces and space not in others) or space == reaper:
+                continue
+            if steps >= spaces:
+                gone.add(space)
+            for beyond in beside[space]:
+                met = beyond in piles
+                if beyond == start or (met and block) or beyond in gone or beyond in way:
+                    continue
+                cost = weight + (1 + MEET if met else 1)
+                for known in (found, beyond_it):
+                    if beyond in known and known[beyond][0] <= cost:
+                        break
+                else:
+                    beyond_it[beyond] = (cost, (*way, beyond))
+        for space, new in beyond_it.items():
+            if space not in others and (space not in found or new[0] < found[space][0]):
+                found[space] = new
+        layer, steps = beyond_it, steps + 1
     return {space: way for space, (_, way) in sorted(found.items())}
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rules.engine import Option, Said
 from rules.vampire_survivors import hitting, pushing
-from rules.vampire_survivors.board import NOWHERE
+from rules.vampire_survivors.board import BOARDS, NOWHERE
 from rules.vampire_survivors.library import changed
 from rules.vampire_survivors.verbs import aiming
 from rules.vampire_survivors.verbs.base import Cx, Effect, Need, pick
@@ -196,6 +197,18 @@ class HitIncoming(Effect):
         return f"deal {self.damage} damage to the top one first"
 
 
+@lru_cache
+def blocks(map: str, cells: tuple[Cell, ...]) -> list[dict[int, int]]:
+    """Return for each space of a map the block round it: space -> damage, in order."""
+    board = BOARDS[map]
+    found = []
+    for space in range(len(board.names)):
+        block = {board.cell(space, "S", (dx, dy)): damage for dx, dy, damage in cells}
+        block.pop(NOWHERE, None)
+        found.append(dict(sorted(block.items())))
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Area(Effect):
     """Damage in a block of spaces round one of choice, all of them at least so far away."""
@@ -210,11 +223,7 @@ class Area(Effect):
         return cells or self.cells, least or self.least
 
     def _block(self, cx: Cx, space: int) -> dict[int, int]:
-        board = cx.state.board
-        cells, _ = self._shape(cx)
-        found = {board.cell(space, "S", (dx, dy)): damage for dx, dy, damage in cells}
-        found.pop(NOWHERE, None)
-        return found
+        return blocks(cx.state.map, self._shape(cx)[0])[space]
 
     def needs(self, cx: Cx) -> Sequence[Need]:
         """Choose the block; of blocks that hit the same only one is offered."""
@@ -222,23 +231,28 @@ class Area(Effect):
 
     def _blocks(self, cx: Cx) -> list[Option]:
         state, far = cx.state, cx.state.board.distance[cx.here]
-        _, least = self._shape(cx)
-        found: dict[tuple[int, ...], Option] = {}
-        for space, name in enumerate(state.board.names):
-            block = self._block(cx, space)
-            hit = tuple(sorted(s for s in block if hitting.is_target(state, s)))
-            if hit and hit not in found and min(far[s] for s in block) >= least:
-                said: Callable[[int], str] = state.board.names.__getitem__
-                found[hit] = Option(name, ("opt_area", len(hit), *map(said, hit)), shows=("place", name))
-        order = sorted(found, key=lambda h: (-len(h), h))
-        return [found[h] for h in order if not any(set(h) < set(other) for other in found)]
+        cells, least = self._shape(cx)
+        piles, lights, names = state.piles, state.lights, state.board.names
+        found: dict[tuple[int, ...], int] = {}
+        for space, block in enumerate(blocks(state.map, cells)):
+            hit = tuple([s for s in block if s in piles or s in lights])
+            if hit and hit not in found and min([far[s] for s in block]) >= least:
+                found[hit] = space
+        whole = [(set(hit), hit) for hit in sorted(found, key=lambda h: (-len(h), h))]
+        return [
+            Option(
+                names[found[hit]], ("opt_area", len(hit), *[names[s] for s in hit]), shows=("place", names[found[hit]])
+            )
+            for spaces, hit in whole
+            if not any(spaces < other for other, _ in whole)
+        ]
 
     async def run(self, cx: Cx) -> None:
         """Hit it."""
         key = await pick(cx, self.needs(cx)[0])
         if key:
             block = self._block(cx, cx.state.board.numbers[key])
-            for space in sorted(block):
+            for space in block:
                 await hitting.strike(cx, space, block[space])
 
     def clause(self) -> str:

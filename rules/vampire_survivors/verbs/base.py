@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.engine import Option, Said
-from rules.vampire_survivors.library import FACES, Card, Trigger, hooks, total
+from rules.vampire_survivors.library import FACES, Card, hooks, total
 from rules.vampire_survivors.state import State, Survivor
 from rules.vampire_survivors.steps import Table
 
@@ -201,9 +201,9 @@ async def emit(game: Table, seat: str, moment: str, subject: str = "", cx: Cx | 
     """Let what a survivor has in the slots, evolved or been born with answer a moment of its own."""
     state = game.state
     survivor = state.survivors[seat]
-    for source, hook in list(hooks(survivor)):
-        if not isinstance(hook, Trigger) or hook.on != moment or state.outcome is not None:
-            continue
+    for source, hook in hooks(survivor, moment):
+        if state.outcome is not None:
+            return
         if hook.card and hook.card != subject and FACES[subject].kind != hook.card:
             continue
         used = survivor.used if hook.limit == "turn" else survivor.used_phase

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rules.engine import Option, Said
 from rules.vampire_survivors import harm, hitting, lights, pushing, walking
-from rules.vampire_survivors.board import ORTHOGONAL
-from rules.vampire_survivors.library import Modify, changed, hooks
+from rules.vampire_survivors.board import BOARDS, ORTHOGONAL
+from rules.vampire_survivors.library import changed, hooks
 from rules.vampire_survivors.verbs import aiming
 from rules.vampire_survivors.verbs.base import Cx, Effect, Need, emit, pick
 from rules.vampire_survivors.verbs.patterns import ROUND, Cell
@@ -17,6 +18,12 @@ from rules.vampire_survivors.verbs.patterns import ROUND, Cell
 BOMBS, CATS, SHUT = 2, 2, 3
 """Tokens of each; at least one side of the board is never shut."""
 BOMB_AWAY: Final = 3
+
+
+@lru_cache
+def _walks(board: str) -> list[Option]:
+    """Return the option to go to each space of a board, where nothing is in the way; shared, so never changed."""
+    return [Option(name, ("opt_walk", name), shows=("place", name)) for name in BOARDS[board].names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +38,7 @@ class Move(Effect):
         """Return how far it goes."""
         if self.exact:
             return self.spaces
-        more = sum(h.value for _, h in hooks(cx.me) if isinstance(h, Modify) and h.what == "distance")
-        return self.spaces + more
+        return self.spaces + sum(hook.value for _, hook in hooks(cx.me, "distance"))
 
     def needs(self, cx: Cx) -> Sequence[Need]:
         """Choose where to."""
@@ -44,11 +50,15 @@ class Move(Effect):
 
     def _places(self, cx: Cx) -> list[Option]:
         state = cx.state
-        found = []
+        board, found = state.board, []
         for space, way in walking.ways(state, cx.me, self.far(cx)).items():
-            name, met = state.board.names[space], walking.met(state, way)
-            warn: Said = ("warn_meets", aiming.name_of(state, met[0]), len(met)) if met else ()
-            found.append(Option(name, ("opt_walk", name), shows=("place", name), warn=warn))
+            met = walking.met(state, way)
+            if met:
+                name = board.names[space]
+                warn: Said = ("warn_meets", aiming.name_of(state, met[0]), len(met))
+                found.append(Option(name, ("opt_walk", name), shows=("place", name), warn=warn))
+            else:
+                found.append(_walks(board.slug)[space])
         return found
 
     async def run(self, cx: Cx) -> None:
