@@ -7,6 +7,7 @@ from collections import Counter
 from rules.vampire_survivors.content.enemies import REAPER, TOKENS
 from rules.vampire_survivors.content.lights import LIGHTS
 from rules.vampire_survivors.harm import most_health
+from rules.vampire_survivors.hitting import armor_out
 from rules.vampire_survivors.library import CARDS, CHARACTERS, EVOLUTIONS, FACES, copies
 from rules.vampire_survivors.state import ARMOR_SUPPLY, MOST_ARMOR, State
 from rules.vampire_survivors.verbs.board import BOMBS, CATS, SHUT
@@ -47,8 +48,8 @@ def _check_tokens(state: State) -> None:
         for token in stack:
             kind = TOKENS[token]
             assert kind.boss == name.startswith("boss"), (name, token)
-    armor = state.reaper_armor + sum(p.armor for p in [*state.piles.values(), *state.incoming])
-    assert 0 <= armor <= ARMOR_SUPPLY
+    assert 0 <= armor_out(state) <= ARMOR_SUPPLY
+    assert all(pile.armor >= 0 for pile in state.piles.values())
 
 
 def _check_lights(state: State) -> None:

@@ -27,12 +27,23 @@ def reveal(game: Table, pile: Pile) -> None:
         if token != UNKNOWN:
             game.learned(EVERYONE)
         if armor := TOKENS[token].armor:
-            pile.armor = min(armor, ARMOR_SUPPLY - armor_out(game.state))
+            pile.armor = max(0, min(armor, ARMOR_SUPPLY - armor_out(game.state)))
 
 
 def armor_out(state: State) -> int:
-    """Return how many armor tokens lie on enemies."""
-    return state.reaper_armor + sum(p.armor for p in state.piles.values()) + sum(p.armor for p in state.incoming)
+    """Return how many armor tokens lie on enemies, and on the Reaper's card once he has come."""
+    kept = state.reaper_armor if REAPER in state.begun else 0
+    return kept + sum(p.armor for p in state.piles.values()) + sum(p.armor for p in state.incoming)
+
+
+def make_room(state: State, armor: int) -> None:
+    """Take armor off enemies where the Reaper needs it: first off those that are farthest, last off bosses."""
+    far = state.board.distance[state.survivors[state.active].space]
+    order = sorted(state.piles, key=lambda s: (TOKENS[state.piles[s].top].boss, -far[s], s))
+    for space in order:
+        over = armor_out(state) + armor - ARMOR_SUPPLY
+        if over > 0:
+            state.piles[space].armor -= min(over, state.piles[space].armor)
 
 
 async def strike(cx: Cx, space: int, damage: int) -> int:

@@ -48,11 +48,14 @@ def drawn(game: Table, side: str) -> Pile:
     tokens = [stack.pop() for _ in range(min(count, len(stack)))]
     pile = Pile(tokens[::-1])  # the first one drawn lies on top
     game.learned(EVERYONE)
-    _began(game, state, name, pile)
     if name == REAPER:
+        if name not in state.begun:
+            hitting.make_room(state, state.reaper_armor)
+        _began(game, state, name, pile)
         pile.armor, state.reaper_armor = state.reaper_armor, 0
         game.tell("reaper_comes", side)
         return pile
+    _began(game, state, name, pile)
     hitting.reveal(game, pile)
     game.tell("comes", side, TOKENS[pile.top].name, len(tokens))
     return pile

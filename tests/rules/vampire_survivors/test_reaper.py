@@ -102,3 +102,16 @@ def test_damage_beyond_a_survivor_spills_over_to_the_next() -> None:
     t.ann.does("end")
     assert t.ann.survivor.dead
     assert t.ben.damage == 5 - 3 + 3
+
+
+def test_with_forty_armor_tokens_the_reaper_has_his_first_and_those_farthest_off_give_theirs() -> None:
+    t = at_table(
+        {"e6": "gravestone_knight", "h8": "ancient_mummy"}, seats=4, coffin={"L3c": []},
+        at={"s2": "b2", "s3": "g2", "s4": "g7"},
+    )  # fmt: skip
+    for space in t.state.piles:
+        t.state.piles[space].armor = 6
+    t.ann.does("end")
+    t.until("actions")
+    assert "The Reaper+30" in [n[0] for n in t.board.values()]
+    assert (t.pile("h8"), t.pile("e6")) == (["Ancient Mummy+4"], ["Gravestone Knight+6"])
