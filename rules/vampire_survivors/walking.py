@@ -69,10 +69,14 @@ async def walk(game: Table, survivor: Survivor, way: tuple[int, ...]) -> None:
     """Walk a way: each pile walked into lands on the survivor; the Reaper throws it back (Movement; The Reaper)."""
     state = game.state
     game.tell("walks", survivor.seat, state.board.names[way[-1]])
+    back = survivor.space
     for space in way:
         origin = survivor.space
+        if all(s.space != origin for s in state.survivors.values() if s is not survivor):
+            back = origin
         if reaper_in(state, space):
             pile = state.piles[space]
+            survivor.space = back  # not on another's standee
             await harm.hurt(game, survivor.seat, harm.REAPER_MELEE, "The Reaper")
             if state.outcome is None:
                 await hitting.damage_pile(game, pile, space, harm.REAPER_MELEE, survivor.seat, "", hitting.RETALIATION)

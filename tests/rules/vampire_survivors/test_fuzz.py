@@ -58,8 +58,8 @@ def all_words(options: Sequence[Option]) -> list[str]:
     return found
 
 
-def played(seed: int, tough: bool) -> tuple[Session[State], Counter[str]]:
-    """Play a game to its end, looking at everything on the way."""
+def played(seed: int, tough: bool, blessed: bool = False) -> tuple[Session[State], Counter[str]]:
+    """Play a game to its end, looking at everything on the way; the blessed are healed time and again."""
     session, rng, told = new(seed, tough), random.Random(seed), Counter[str]()
     answers = 0
     while session.asked:
@@ -69,9 +69,10 @@ def played(seed: int, tough: bool) -> tuple[Session[State], Counter[str]]:
             session.check(question, usual)
         session.take(question, keys)
         answers += 1
-        if tough and answers < 150:
-            for survivor in session.state.survivors.values():
-                survivor.armor, survivor.damage = max(3, survivor.armor), min(survivor.damage, 3)
+        for survivor in session.state.survivors.values() if tough and answers < 150 else ():
+            survivor.armor, survivor.damage = max(3, survivor.armor), min(survivor.damage, 3)
+        for survivor in session.state.survivors.values() if blessed and session.state.turn < 60 else ():
+            survivor.armor, survivor.damage = 5, 0 if not survivor.dead else survivor.damage
         RULES.check(session.state)
         assert session.state.turn <= RULES.max_rounds
         if answers % 10 == 0:
@@ -101,6 +102,18 @@ def test_random_games_of_tough_survivors_see_all_three_waves() -> None:
         waves.append(session.state.wave)
     assert max(waves) == 3
     assert {"boss", "runs", "shoots", "lands", "pushed_off", "chest", "buys", "refreshes", "scrolls"} <= set(seen)
+
+
+def test_random_games_of_the_blessed_come_to_the_reaper() -> None:
+    seen: Counter[str] = Counter()
+    endings = set()
+    for seed in range(6):
+        session, told = played(seed, tough=True, blessed=True)
+        seen += told
+        assert session.state.outcome is not None
+        endings.add(session.state.outcome.why)
+    assert {"reaper_comes", "survived", "negates", "evolves"} & set(seen) >= {"reaper_comes", "survived"}
+    assert endings & {"minor", "major", "minor_after"}
 
 
 @pytest.mark.parametrize("seed", range(4))

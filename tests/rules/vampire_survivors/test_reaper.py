@@ -115,3 +115,10 @@ def test_with_forty_armor_tokens_the_reaper_has_his_first_and_those_farthest_off
     t.until("actions")
     assert "The Reaper+30" in [n[0] for n in t.board.values()]
     assert (t.pile("h8"), t.pile("e6")) == (["Ancient Mummy+4"], ["Gravestone Knight+6"])
+
+
+def test_thrown_back_from_him_one_does_not_stop_on_another() -> None:
+    t = met("d6", "move", seats=2, at={"s2": "d5"}, options={"after_victory": "vote"})
+    t.ann.does("move", "walk", "d6")
+    assert (t.ann.space, t.ben.space) == ("d4", "d5")
+    assert t.board == {"d6": ["The Reaper+12"]}
