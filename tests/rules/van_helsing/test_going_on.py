@@ -153,6 +153,17 @@ def test_a_vampire_that_goes_back_to_a_hunter_is_held_there() -> None:
     assert table.is_quiet()
 
 
+def test_where_something_happened_this_turn_is_marked_for_all_and_never_where_somebody_hides() -> None:
+    table = at_table(turn="mina", mina=19, dracula=31, hidden={20: "garlic_1"})
+    table.mina.moves(20).mina.searches().mina.answers("take")
+    assert table.sees(None).marks == [20]
+    table.until("dracula")
+    assert table.sees(None).marks == [31]  # where it shows itself
+    table.dracula.moves(30, 29)
+    assert table.sees(None).marks == [31]
+    assert table.is_quiet()
+
+
 # what is said of a choice ------------------------------------------------------------------------------------
 def test_a_bite_is_said_to_need_more_once_the_garlic_is_known() -> None:
     table = at_table(dracula=20, mina=20, items={"mina": ["garlic_1", "lamp_1"]})
