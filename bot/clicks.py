@@ -137,7 +137,9 @@ class Desk:
         refused = outcome.kind == "refused"
         if outcome.panel is not None and (not role or role.startswith("panel:")):
             said = "" if refused else outcome.text
-            with self.presenter.writing(interaction.message.id if role and interaction.message else 0) as crossing:
+            message = interaction.message.id if role and interaction.message else 0
+            await self.presenter.changes(message)
+            with self.presenter.writing(message) as crossing:
                 answers = self.sink if role else self.private
                 shown = Content(outcome.panel, said=said, turn=ids.turn_of(interaction.id))
                 sent = await answers.answer(interaction, shown)

@@ -41,6 +41,11 @@ class Messages(Database):
         """Find which game's message this Discord message is."""
         return await self._one("message_id = ?", (message_id,))
 
+    async def doubt_message(self, message_id: int) -> None:
+        """Note that a message may show something else from now on: what it shows is not known until it is put anew."""
+        sql = "UPDATE messages SET fingerprint = '' WHERE message_id = ?"
+        await self.write(lambda db: db.execute(sql, (message_id,)).rowcount, durable=False)
+
     async def drop_message(self, game_id: str, role: str) -> bool:
         """Forget a message; say whether it was noted."""
         sql = "DELETE FROM messages WHERE game_id = ? AND role = ?"

@@ -133,6 +133,13 @@ class Presenter:
         """Let a message be edited inside; what it gives tells whether other edits of it were under way meanwhile."""
         return self._reconciler.writing(message)
 
+    async def changes(self, message: int) -> None:
+        """Note that a message is about to show something else; the answer does not wait for a database that fails."""
+        try:
+            await self._store.doubt_message(message)
+        except StorageError as error:
+            log.warning("message %s: what it shows is not noted: %s", message, type(error).__name__)
+
     async def shown(self, table: str, message: int, panel: Panel, crossed: bool) -> None:
         """Note that a message was made to show a panel, by the answer to a press on it; one that crossed is mended."""
         kept = await self._store.message_by_id(message)

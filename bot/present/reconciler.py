@@ -338,6 +338,7 @@ class Reconciler:
         if kept.extra.get("late") == item.fingerprint and self._sink.pending(self._content(item)):
             look.soon.append(self.pace.edit_gap)  # it shows all but the picture, which is still being drawn
             return
+        await self._store.doubt_message(kept.message_id)  # were that not noted, what shows it might be taken for before
         with self.writing(kept.message_id) as crossing:
             sent = await self._sink.edit(kept.channel_id, kept.message_id, self._content(item))
             if sent.mishap is Mishap.ARCHIVED and await self._reopened(look, kept.channel_id):

@@ -18,7 +18,7 @@ from bot.panels import parse_custom_id
 from bot.tables import turns
 from render import Picture
 from rules.van_helsing import RULES
-from storage import Job
+from storage import Job, StorageLocked
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import play_on, table_of
 from tests.bot.toys import Duel
@@ -356,6 +356,31 @@ async def test_an_answer_that_took_too_long_to_wait_for_does_not_stay(hall, monk
     assert "Left" in ann.panel.buttons
     await hall.env.advance_time(25)
     assert "Left" in ann.panel.buttons
+
+
+async def test_a_message_that_was_edited_and_not_noted_is_not_taken_for_what_it_was(hall, monkeypatch):
+    """The database failed just then, and the next undo made all as it was before the edit: it is edited once more."""
+    ann, ben = await hall.game_with("Ann", "Ben")
+    for label in ("Rest", "Left"):
+        for guest in (ann, ben):
+            await guest.presses(guest.panel, label)
+    await hall.env.advance_time(MINUTE)
+    before = hall.table.text
+    assert "Ann and Ben" in before
+    store, real = hall.bot.store, hall.bot.store.put_message
+
+    async def locked(game, message):
+        if message.role == "table":
+            raise StorageLocked
+        await real(game, message)
+
+    monkeypatch.setattr(store, "put_message", locked)
+    await ben.presses(ben.panel, "End")
+    assert "Ann and Ben" not in hall.table.text
+    await hall.bot.tables.undoing.undo((await table_of(hall))[0], ben.id)
+    monkeypatch.setattr(store, "put_message", real)
+    await hall.env.advance_time(MINUTE)
+    assert "Ann and Ben" in hall.table.text
 
 
 async def test_what_is_taken_back_goes_from_the_messages_of_turns_long_shown(hall):
