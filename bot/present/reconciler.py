@@ -301,10 +301,11 @@ class Reconciler:
                 self._sink.draw_ahead(self._content(item))
 
     async def _learn(self, table: str) -> Mishap | None:
-        """Learn what those at the table are called; return why Discord did not tell it of everybody."""
+        """Learn what those at the table, and those whom a vote is about, are called; return why not of everybody."""
         game = await self._store.game(table)
-        seated = [seat.user_id for seat in await self._store.seats(table) if seat.user_id]
-        users = [*seated, *([game.host_id] if game.host_id else [])]
+        seated = [seat.user_id for seat in await self._store.seats(table)]
+        asked = [request.data.get("user") for request in await self._store.open_requests(table)]
+        users = [user for user in (*seated, game.host_id, *asked) if user]
         before = [self._people.name(user) for user in users]
         found = await self._people.learn(game.guild_id, users)
         if before != [self._people.name(user) for user in users]:

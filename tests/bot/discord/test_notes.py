@@ -21,8 +21,9 @@ from rules.van_helsing import RULES
 from storage import Job, StorageLocked
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import play_on, table_of
-from tests.bot.toys import Duel
+from tests.bot.toys import Duel, Spoken
 from tests.patience import PATIENCE
+from tests.rules.engine.toy import Guests
 
 MINUTE, HOUR = 60, 3600
 
@@ -406,3 +407,21 @@ async def test_what_is_taken_back_goes_from_the_messages_of_turns_long_shown(hal
 def stories(seen):
     """Return the texts of a table's story, turn by turn."""
     return ["\n".join(item.panel.text) for item in seen.items if item.role.startswith("story:")]
+
+
+async def test_whoever_asks_to_come_in_has_a_name_after_a_restart_too(tmp_path):
+    """They have no seat yet; those who vote on them read who it is."""
+
+    class Open(Spoken):
+        late_join = Guests()
+
+    async with open_hall(tmp_path / "open.sqlite3", {"toy": Open()}) as hall:
+        ann, _ = await hall.game_with("Ann", "Ben")
+        cid = hall.guest("Cid")
+        await cid.picks(await cid.presses(hall.table, "Join"), "the digger")
+        await hall.env.advance_time(MINUTE)
+        asked = [s.text for s in ann.dms if "would like to join" in s.text]
+        assert len(asked) == 1
+        assert "Cid" in asked[0]
+        await hall.restarts()
+        assert [s.text for s in ann.dms if "would like to join" in s.text] == asked
