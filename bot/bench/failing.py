@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from bot.playground.errors import Refused
+from bot.playground.errors import Cut, Refused
 from storage import StorageFull, StorageLocked, Store
 
 T = TypeVar("T")
@@ -55,7 +55,10 @@ def failing_store(share: float, file: Path) -> type[Store]:
 
 @dataclass
 class FailingDiscord:
-    """Lets such a share of requests fail with a server's error: half of them unheard, half after they were done."""
+    """Lets such a share of requests fail: half of them unheard, half after they were done.
+
+    Mostly with a server's error, else the connection is cut, or what is sent to a channel or thread is forbidden.
+    """
 
     rng: random.Random
     share: float = 0.0
@@ -63,14 +66,23 @@ class FailingDiscord:
     kinds: tuple[int, ...] = (500, 502, 503)
 
     def before(self, path: str) -> None:
-        """Fail, or not, before a request is looked at (Refused)."""
-        self._fail(path)
+        """Fail, or not, before a request is looked at (Refused, Cut)."""
+        if self._hits(path):
+            if path.startswith("/channels/") and self.rng.random() < 0.2:
+                raise Refused(50013)
+            self._fail()
 
     def after(self, path: str) -> None:
-        """Fail, or not, once a request was carried out (Refused)."""
-        self._fail(path)
+        """Fail, or not, once a request was carried out (Refused, Cut)."""
+        if self._hits(path):
+            self._fail()
 
-    def _fail(self, path: str) -> None:
-        if not path.startswith(LEFT_ALONE) and self.rng.random() < self.share / 2:
-            self.count += 1
-            raise Refused(0, "planted", status=self.rng.choice(self.kinds))
+    def _hits(self, path: str) -> bool:
+        hit = not path.startswith(LEFT_ALONE) and self.rng.random() < self.share / 2
+        self.count += hit
+        return hit
+
+    def _fail(self) -> None:
+        if self.rng.random() < 0.3:
+            raise Cut
+        raise Refused(0, "planted", status=self.rng.choice(self.kinds))

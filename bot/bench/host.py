@@ -23,9 +23,11 @@ from bot.playground import point_discord_at
 from bot.present import Pace
 from bot.workers import CATALOG
 from rules.engine import Rules
-from storage import Store
+from storage import StorageError, Store
 
 TICK = 0.01
+RETRY, LONGEST = 0.5, 2.0
+"""Seconds after which the presenter tries again what failed, at first and at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ async def _serve(cast: Cast) -> None:
     config = Config(
         cast.database,
         games_of(cast.catalog),
-        pace=Pace(edit_gap=cast.edit_gap, start_gap=0.0, retry=0.5),
+        pace=Pace(edit_gap=cast.edit_gap, start_gap=0.0, retry=RETRY, longest=LONGEST, refused=LONGEST),
         computer_pace=0.0,
         in_process=cast.here,
         ready_timeout=0.05,
@@ -113,12 +115,12 @@ def run(cast: Cast) -> None:
     os.setsid()  # Ctrl+C in the bench's terminal is not for the bot
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    logging.basicConfig(level=logging.ERROR)
+    logging.basicConfig(level=logging.CRITICAL if cast.failing else logging.ERROR)
     point_discord_at(cast.api_url, cast.gateway_url)
     try:
         asyncio.run(_serve(cast))
-    except KeyboardInterrupt:
-        return
+    except (KeyboardInterrupt, StorageError):
+        return  # whoever supervises a bot starts it anew
 
 
 class Bot:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.bench.host import Bot, Cast, games_of
-from bot.panels import parse_custom_id
-from bot.panels.ids import NONE, OPTION
+from bot.panels import CustomId, parse_custom_id
+from bot.panels.ids import NONE, OPTION, REDO, UNDO, VOTE
 from bot.playground import Playground, Unable, serve
 from bot.tables import Tables
 from bot.workers import CATALOG, HereWorkers
@@ -26,6 +26,9 @@ PRESSED = "oscbptwurvng"
 orders.
 """
 
+ORDERS = (("parry", "never"), ("may", "never"), ("bat", "always"), ("die", "never"), ("facing", "never"))
+"""Standing orders of people: question and choice, those of every game together."""
+
 
 @dataclass(slots=True)
 class Press:
@@ -34,6 +37,7 @@ class Press:
     kind: str
     acknowledged: float | None
     final: float | None
+    interaction: str = ""
 
 
 @dataclass(slots=True)
@@ -45,17 +49,20 @@ class Stage:
     database: Path
     people: list[str]
     tables: list[str] = field(default_factory=list)
-    pressed: str = PRESSED
     changed: dict[str, float] = field(default_factory=dict)
     answered: dict[str, float] = field(default_factory=dict)
     claims: dict[tuple[str, str], str] = field(default_factory=dict)
     """Table and question that a presser saw answered, and what they saw instead."""
+    undoing: set[str] = field(default_factory=set)
+    """Tables where somebody pressed to take something back."""
+    seated: dict[str, list[int | None]] = field(default_factory=dict)
+    """Who had the seats of a table when they were first looked at."""
 
     async def lay_out(self, slug: str, games: int, *, seats: int = 2, mixed: bool = False) -> None:
         """Open and start so many games in the database, each between `seats` of the people; the bot must be away.
 
-        `slug` may name several games, with commas. Where they are `mixed`, every third has a computer player, and every
-        third a clock.
+        `slug` may name several games, with commas. Where they are `mixed`, every third has a computer player, every
+        third a clock, every other tells all in full, every fourth has standing orders, and every eighth is not begun.
         """
         slugs = slug.split(",")
         catalog = games_of(self.bot.cast.catalog)
@@ -66,16 +73,22 @@ class Stage:
             for n in range(games):
                 users = [int(self.people[(n * seats + k) % len(self.people)]) for k in range(seats)]
                 guild, channel = int(world.guild_id), channels[n % len(channels)]
+                options = {"clock": "10m"} if mixed and n % 3 == 2 else {}
+                options |= {"telling": "full"} if mixed and n // len(slugs) % 2 == 0 else {}
                 game = await tables.lobby.open(
                     slugs[n % len(slugs)], users[0], guild_id=guild, channel_id=channel, title=f"Table {n}",
-                    options={"clock": "10m"} if mixed and n % 3 == 2 else None,
+                    options=options,
                 )  # fmt: skip
                 for user in users[1:]:
                     await tables.membership.join(game.id, user)
                 if mixed and n % 3 == 1:
                     await tables.membership.add_computer(game.id, users[0])
-                await tables.lobby.begin(game.id, users[0])
                 self.tables.append(game.id)
+                if mixed and n % 8 == 7:
+                    continue
+                await tables.lobby.begin(game.id, users[0])
+                for question, choice in ORDERS if mixed and n % 4 == 0 else ():
+                    await tables.orders.set_order(game.id, users[-1], question, choice)
             await tables.close()
 
     async def shown(self, within: float = 600.0, still: float = 1.0) -> None:
@@ -99,11 +112,7 @@ class Stage:
         for message in world.messages(channel):
             for part in controls(message["components"]):
                 parsed = parse_custom_id(part.get("custom_id", ""))
-                if (
-                    parsed is not None
-                    and parsed.verb in self.pressed
-                    and (parsed.question != "-" or rng.random() < 0.1)
-                ):
+                if parsed is not None and parsed.verb in PRESSED and (parsed.question != "-" or rng.random() < 0.1):
                     found.append((message["id"], part))
         if not found:
             return None
@@ -121,14 +130,22 @@ class Stage:
         wish = self.pressable(user, rng)
         if wish is None:
             return None
-        channel, message, custom_id, values = wish
+        return await self.click(user, *wish, patience=patience)
+
+    async def click(
+        self, user: str, channel: str, message: str, custom_id: str, values: list[str], patience: float | None = None
+    ) -> Press | None:
+        """Press this as a person; None where it cannot be pressed, or the bot is away."""
         begun = time.perf_counter()
+        parsed = parse_custom_id(custom_id)
+        if parsed is not None and parsed.verb in UNDO + REDO + VOTE:
+            self.undoing.add(parsed.table)
         try:
             outcome = await self.playground.page.people.click(user, channel, message, custom_id, values)
         except Unable:
             return None
         if outcome["kind"] in ("failed", "modal"):
-            return Press(outcome["kind"], None, None)
+            return Press(outcome["kind"], None, None, outcome["interaction"])
         acknowledged = (time.perf_counter() - begun) * 1000
         world, id = self.playground.world, outcome["interaction"]
 
@@ -139,18 +156,18 @@ class Stage:
         try:
             await world.until(over, FINAL if patience is None else patience)
         except TimeoutError:
-            return Press(outcome["kind"], acknowledged, None)
-        self._claim(message, custom_id)
-        return Press(outcome["kind"], acknowledged, ((over() or begun) - begun) * 1000)
+            return Press(outcome["kind"], acknowledged, None, id)
+        self._claim(id, parsed)
+        return Press(outcome["kind"], acknowledged, ((over() or begun) - begun) * 1000, id)
 
-    def _claim(self, message: str, custom_id: str) -> None:
-        """Note that a press on an option was acknowledged as done: nothing is left to be asked."""
-        parsed, seen = parse_custom_id(custom_id), self.playground.world.things["message"].get(message)
-        if parsed is None or seen is None or parsed.verb != OPTION or parsed.question == NONE:
+    def _claim(self, id: str, parsed: CustomId | None) -> None:
+        """Note that a press on an option was acknowledged as done: its own answer has nothing left to be asked."""
+        made = next((i for i in self.playground.interactions.made.values() if i.id == id), None)
+        if made is None or made.shown is None or parsed is None or parsed.verb != OPTION or parsed.question == NONE:
             return
-        asked = {part["custom_id"].split(":")[2] for part in controls(seen["components"])}
+        asked = {part["custom_id"].split(":")[2] for part in controls(made.shown)}
         if asked <= {NONE}:  # where another question is shown, this one may be open beside it
-            self.claims[parsed.table, parsed.question] = str(seen["components"])[:300]
+            self.claims[parsed.table, parsed.question] = str(made.shown)[:300]
 
 
 def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -39,6 +39,10 @@ class Refused(Exception):
         super().__init__(f"{code}: {self.words} {more or ''}")
 
 
+class Cut(Exception):
+    """The connection is cut in place of an answer."""
+
+
 def limited(wait: float, headers: dict[str, str] | None = None) -> Refused:
     """Make the refusal of a request that comes too soon, with the seconds to wait."""
     refused = Refused(0, "You are being rate limited.", status=429, retry_after=wait, **{"global": False})

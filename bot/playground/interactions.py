@@ -38,6 +38,7 @@ class Interaction:
     waiting: bool = False
     modal: Thing | None = None
     choices: list[Thing] = field(default_factory=list)
+    shown: list[Thing] | None = None  # the components to which the bot last edited the message, in answer to this
 
 
 class Interactions:
@@ -131,5 +132,6 @@ class Interactions:
         """Edit an answer; the first change of a deferred one fills it."""
         filling = made.waiting and message["id"] == made.original
         changed = messages.edit(self.world, message, body, files, loaded=filling)
+        made.shown = changed["components"]
         made.waiting = made.waiting and not filling
         return changed

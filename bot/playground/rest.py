@@ -7,7 +7,7 @@ from aiohttp import web
 
 from . import messages
 from . import world as w
-from .errors import Refused
+from .errors import Cut, Refused
 from .limits import THREAD, check, check_commands
 from .messages import Upload
 from .openapi import check_request
@@ -101,6 +101,10 @@ class Rest:
                     fault(request.path.removeprefix(API))
             except Refused as refused:
                 status, result, headers = refused.status, refused.body, headers | refused.headers
+            except Cut:
+                status, result = 503, None
+                if request.transport is not None:
+                    request.transport.close()
             ground.answers[status] += 1
             if result is None:
                 return web.Response(status=status, headers=headers)

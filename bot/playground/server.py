@@ -32,7 +32,7 @@ class Playground(AbstractAsyncContextManager):
         self.world = world
         self.token = secrets.token_urlsafe(32)  # the bot's, of this start alone
         self.limiter = Limiter(world.now, rate_limits)
-        self.faults: list[Callable[[str], None]] = []  # told of each request's path; may raise Refused
+        self.faults: list[Callable[[str], None]] = []  # told of each request's path; may raise Refused or Cut
         self.late_faults: list[Callable[[str], None]] = []  # the same, once the request was carried out
         self.thread_cap = 1000
         self.answers: Counter[int] = Counter()  # how often with which status
