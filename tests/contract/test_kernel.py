@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from rules.engine import Option, Question, Refused, Session, Step
+from rules.engine import Option, Question, Refused, Session, Step, answerable
 from rules.engine.drive import matching
 from rules.engine.questions import check
 from rules.engine.saving import Row
@@ -28,6 +30,38 @@ def test_the_same_pick_counts_once() -> None:
     check(question, ("lamp", "rope"), options)
     with pytest.raises(Refused):
         check(question, ("lamp", "lamp"), options)
+
+
+@pytest.mark.parametrize("keys", [("lamp",), (), ("lamp", "rope", "net"), ("lamp", "axe"), ("lamp", "sword")])
+def test_picks_are_as_many_as_asked_for_and_each_is_legal(keys: tuple[str, ...]) -> None:
+    options = [Option("lamp"), Option("rope"), Option("net"), Option("axe", why_not=("blunt",))]
+    question = Question("s1", "limit", lambda: options, pick=(2, 2))
+    with pytest.raises(Refused):
+        check(question, keys, options)
+
+
+def test_a_question_that_nobody_can_answer_is_known() -> None:
+    """No way goes on to an answer, or there is too little to pick from."""
+    nobody = Option("gift", then=lambda: [Option("s2", why_not=("far",))])
+    nested = Option("give", then=lambda: [Option("lamp", then=lambda: [nobody])])
+    question = Question("s1", "give", list)
+    assert not answerable(question, [nested])
+    assert answerable(question, [nested, Option("keep")])
+    picking = Question("s1", "limit", list, pick=(2, 3))
+    assert not answerable(picking, [Option("lamp"), Option("axe", why_not=("blunt",))])
+    assert answerable(picking, [Option("lamp"), Option("rope")])
+
+
+def test_a_shuffle_may_leave_things_where_they_were() -> None:
+    """All six orders of three come up, about equally often."""
+    session = a_session()
+    seen: Counter[str] = Counter()
+    for _ in range(600):
+        items = list("abc")
+        session.game.shuffle("three", items)
+        seen["".join(items)] += 1
+    assert len(seen) == 6
+    assert min(seen.values()) > 60
 
 
 def test_a_path_that_is_not_at_its_end_is_no_answer() -> None:

@@ -93,6 +93,8 @@ def test_imagined_worlds_look_like_the_real_one(slug: str, table: int) -> None:
         world, before = session.imagine(seat, player.rng), session.dump()
         assert looks(world, seat) == looks(session, seat)
         assert world.state.chance.seed != session.state.chance.seed
+        sealed = [answered for window in world.state.joint.windows.values() for answered in window.answers]
+        assert {*sealed, *world.state.policies} <= {seat}, f"{slug}: an imagined world knows what is sealed"
         house.game.check(world.state)
         fork = world.fork()
         assert (fork.state, fork.state is world.state) == (world.state, False)
@@ -100,6 +102,7 @@ def test_imagined_worlds_look_like_the_real_one(slug: str, table: int) -> None:
             if not fork.asked:
                 break
             fork.answer(*player.pick(fork))
+        assert world.fork().state == world.state
         assert looks(world, seat) == looks(session, seat)
         assert session.dump() == before
 
