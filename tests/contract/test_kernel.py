@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from rules.engine import Option, Question, Refused, Session, Step, answerable
+from rules.engine import Option, Question, Refused, Session, Setup, Step, Steps, answerable
 from rules.engine.drive import matching
 from rules.engine.questions import check
 from rules.engine.saving import Row
@@ -127,3 +129,30 @@ def test_a_tie_goes_to_the_leader_who_sits_last(monkeypatch: pytest.MonkeyPatch)
         question = matching(session.asked, seat, "where")
         session.answer(seat, session.id_of(question), (place,))
     assert session.state.people["s4"].place == "inn"
+
+
+def test_an_answer_is_not_lifted_out_of_what_came_of_others_answers() -> None:
+    """The state would be the same, but the second seat was told another number: taking back needs its consent."""
+
+    async def counts(game: Any) -> None:
+        async def adds(seat: str) -> None:
+            await game.ask(seat, "add", [Option("one")], default=("one",))
+            game.state.hands["s3"].points += 1
+            game.tell("counts", seat, game.state.hands["s3"].points)
+
+        await game.together({seat: adds(seat) for seat in ("s1", "s2", "s3")})
+
+    session = with_step(counts)
+    say(session, "s1", "add", "one")
+    say(session, "s2", "add", "one")
+    assert session.plan_undo("s1").needs == ["s2"]
+
+
+def with_step(script: Any) -> Session[State]:
+    """Return a table of the toy at a step that is known to it alone."""
+    game = copy.copy(TOY)
+    game.steps = Steps()
+    game.steps.scripts = {**TOY.steps.scripts, "alone": script}
+    state = game.new(Setup(["s1", "s2", "s3"], "alone"))
+    state.agenda.append(Step("alone"))
+    return Session(game, state)
