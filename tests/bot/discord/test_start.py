@@ -10,14 +10,21 @@ from bot.client import Client
 from bot.insisting import insist
 from bot.present import Presenter
 from bot.reminders import Reminders
-from bot.tables import Tables
+from bot.tables.computers import Computers
+from bot.tables.outages import Outages
 from bot.watchdog import StartFailed
 from storage import Fenced, StorageClosed, StorageFull, StorageLocked, Store
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import table_of
 from tests.patience import PATIENCE
 
-STEPS = [(Tables, "refund"), (Tables, "catch_up"), (Reminders, "prepare"), (Presenter, "start"), (Store, "settings")]
+STEPS = [
+    (Outages, "refund"),
+    (Computers, "catch_up"),
+    (Reminders, "prepare"),
+    (Presenter, "start"),
+    (Store, "settings"),
+]
 
 
 def failing(monkeypatch, owner, method, error, times):
@@ -62,7 +69,7 @@ async def test_a_start_that_meets_a_busy_database_is_tried_again_until_all_is_se
 
 async def test_a_start_that_fails_for_too_long_ends_the_process(tmp_path, monkeypatch):
     async with open_hall(tmp_path / "hall.sqlite3") as hall:
-        failing(monkeypatch, Tables, "catch_up", StorageLocked(), 10**9)
+        failing(monkeypatch, Computers, "catch_up", StorageLocked(), 10**9)
         real = Client.__init__
 
         def impatient(self, config):

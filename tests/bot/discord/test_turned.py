@@ -84,7 +84,7 @@ async def test_who_is_turned_leaves_the_hunters_thread_first_and_learns_nothing_
     was = {s.message.id for s in eve.dms}
     assert len(was) == 1
     await does(ann, "Attack", "Bite")
-    assert "Mina became a vampire" in castle.story
+    assert "became a vampire in 20 Coach House" in castle.story
     assert "Eve now plays for Count Dracula" in castle.story
     said = [s for s in eve.dms if "You are a vampire now" in s.text]
     assert len(said) == 1
