@@ -5,6 +5,7 @@ moments, and one `CardRules`. It decides itself when a moment happens, where car
 """
 
 from rules.cards.amounts import COUNT, Amount, Condition, Number, X, bonus, number, say_number
+from rules.cards.choices import NO, choose, choose_some, decide
 from rules.cards.control import ChooseOne, Each, If, Repeat, Script, choose_one, script, when
 from rules.cards.costs import Cost, Pay, PayAll, PayCards
 from rules.cards.effect import Context, Effect, Waits, carry_out, needs_of, perform
@@ -12,7 +13,7 @@ from rules.cards.loading import BadEntry, Loader
 from rules.cards.piles import Pile, draw, redeal, refill
 from rules.cards.playing import Face, abilities, card_option, face, face_text, play, resolve, use
 from rules.cards.rules import CardRules
-from rules.cards.targets import NOTHING, Cards, Need, Target, Whether, Which, decide, first, follow, lone, opened, path
+from rules.cards.targets import NOTHING, Cards, Need, Target, Whether, Which, first, follow, lone, opened, path
 from rules.cards.text import inner, often, one, quantity, sentences, times
 from rules.cards.trials import attempt
 from rules.cards.triggers import (
@@ -37,6 +38,7 @@ from rules.cards.triggers import (
 
 __all__ = [
     "COUNT",
+    "NO",
     "NOTHING",
     "Amount",
     "BadEntry",
@@ -77,7 +79,9 @@ __all__ = [
     "bonus",
     "card_option",
     "carry_out",
+    "choose",
     "choose_one",
+    "choose_some",
     "decide",
     "draw",
     "ends",

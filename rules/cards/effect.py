@@ -10,7 +10,8 @@ from collections.abc import Coroutine, Sequence
 from inspect import iscoroutinefunction
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from rules.cards.targets import Need, decide, follow, lone, opened
+from rules.cards.choices import decide
+from rules.cards.targets import Need, follow, lone, opened
 from rules.engine import Game
 from rules.engine.game import S
 

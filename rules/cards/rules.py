@@ -11,10 +11,11 @@ from itertools import permutations
 from typing import Any, ClassVar, Generic
 
 from rules.cards.amounts import number
+from rules.cards.choices import decide
 from rules.cards.effect import C, carry_out
 from rules.cards.piles import Pile
 from rules.cards.playing import Face
-from rules.cards.targets import decide, follow, lone
+from rules.cards.targets import follow, lone
 from rules.cards.trials import attempt, seen
 from rules.cards.triggers import (
     Due,

@@ -2,8 +2,8 @@
 
 A game derives its needs from `Need` (an enemy, a direction, a player), or makes them of a function with `Target`.
 `opened` decides what leaves no choice and returns the first need that does. On it stand `path` (what is listed),
-`follow` (an answer put into the context), `lone` (the only way there is) and `decide` (a question): what is offered and
-what is understood can never differ.
+`follow` (an answer put into the context) and `lone` (the only way there is): what is offered and what is understood can
+never differ. Questions are asked in `choices`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from typing import Any, ClassVar
 
 from rules.cards.amounts import Condition
 from rules.engine import Keys, Option, Refused, legal
-from rules.engine.questions import Listing, WhyNot
+from rules.engine.questions import Listing
 
 NOTHING = Option("nothing", ("nothing",))
 DONE = Option("done", ("done",), style="pass")
-NO = Option("no", ("no",), style="pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,38 +268,3 @@ def first(options: list[Option]) -> Keys:
         if rest := first(option.then()):
             return (option.key, *rest)
     return ()
-
-
-async def decide(
-    c: Any, needs: Sequence[Need], *, may: bool = False, name: str = "", why_not: WhyNot = None, none: Option = NOTHING
-) -> bool:
-    """Ask the actor for what needs leave open, in one answer; returns False where they decline (`may`).
-
-    The only way there is is taken without asking. The question is called "aim:" (or "may:") and `name`, else the
-    source. `why_not` says why it cannot be accepted, where it is asked only lest silence tell that; `none` is
-    offered where the last choice is lost while this is asked.
-    """
-    source = name or c.source
-    start = c.scratch()
-
-    def options() -> list[Option]:  # listed anew whenever somebody looks: others play on while this is asked
-        found = path(start, needs)
-        if may:
-            return [Option("yes", ("yes",), why_not, found, style="main"), NO]
-        return [none] if found is None else found()
-
-    if may:
-        keys = await c.game.ask(
-            c.seat, f"may:{source}", options, about=("may", c.source), default=(NO.key,), orders={"never": (NO.key,)}
-        )
-        if keys[0] == NO.key:
-            return False
-        follow(c, needs, keys[1:])
-        return True
-    keys = lone(c, needs)
-    if keys is None:
-        keys = await c.game.ask(
-            c.seat, f"aim:{source}", options, about=("aim", c.source), default=lambda: first(options())
-        )
-    follow(c, needs, [key for key in keys if key != none.key])
-    return True

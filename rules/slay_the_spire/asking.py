@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.cards import Need, decide
-from rules.cards.targets import NO, levels
+from rules.cards import NO, Need, choose, choose_some, decide
+from rules.cards.targets import levels
 from rules.engine import Option
 from rules.engine.questions import Listing
 from rules.slay_the_spire import library
@@ -40,38 +40,7 @@ async def aim(c: Cx, needs: Sequence[Need], *, may: bool = False, name: str = ""
 
 
 # cards of a pile ------------------------------------------------------------------------------------------------
-async def choose_cards(
-    c: Cx, purpose: str, cards: list[Card], low: int, high: int, *, hero: Hero | None = None
-) -> list[Card]:
+async def choose_cards(c: Cx, purpose: str, cards: list[Card], low: int, high: int) -> list[Card]:
     """Ask for cards among some; where all of them must be taken nothing is asked."""
-    high = min(high, len(cards))
-    low = min(low, high)
-    if high == 0:
-        return []
-    if low == len(cards):
-        return cards[:]
-    me = hero or c.me
     options = [upgrade_option(card) if purpose == "upgrade" else card_option(card) for card in cards]
-    if low == high == 1:
-        return list(
-            await c.game.ask(
-                me.seat, f"{purpose}:{c.source}", options, about=(purpose, 1, 1, c.source), default=(cards[0],)
-            )
-        )
-    return list(
-        await c.game.ask(
-            me.seat, f"{purpose}:{c.source}", options, about=(purpose, low, high, c.source), pick=(low, high),
-            default=tuple(cards[:low]),
-        )
-    )  # fmt: skip
-
-
-async def choose(c: Cx, purpose: str, options: list[Option], *, hero: Hero | None = None) -> str:
-    """Ask for one of the options; a lone one is taken without asking."""
-    able = [o for o in options if o.refusal() is None]
-    if len(able) == 1:
-        return able[0].key
-    (key,) = await c.game.ask(
-        (hero or c.me).seat, f"{purpose}:{c.source}", options, about=(purpose, c.source), default=(able[0].key,)
-    )
-    return key
+    return list(await choose_some(c, purpose, options, low, high))

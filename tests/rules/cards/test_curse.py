@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.cards import attempt, face_text, play
-from rules.engine import Refused
+from rules.cards import attempt, choose, choose_some, face_text, play
+from rules.engine import Option, Refused
 from tests.rules.cards.curse import CARDS, DC, GAME, castle
 from tests.rules.cards.table import Table
 
@@ -219,3 +219,36 @@ def test_texts_are_generated() -> None:
     assert (
         said["leech"] == "When your turn ends, if your Life is 5 or more: gain 1 BP. When your turn ends: lose 1 LIFE."
     )
+
+
+def test_one_or_some_of_several_are_asked_for_only_where_there_is_a_choice() -> None:
+    """A lone one is taken, unless others do not see that it is alone; all are taken where all must be."""
+    t = table("echo")
+    c = DC.context(t.session.game, "s1", "x")
+    two = [Option("a"), Option("b")]
+    assert found(choose(c, "p", two[:1])) == "a"
+    assert found(choose(c, "p", [])) == ""
+    assert found(choose(c, "p", [Option("a", why_not=("no",)), Option("b")])) == "b"
+    assert found(choose_some(c, "p", two, 2, 2)) == ("a", "b")
+    assert found(choose_some(c, "p", two, 3, 4)) == ("a", "b")
+    assert found(choose_some(c, "p", [], 0, 2)) == ()
+    assert [q.name for q in asked(choose(c, "p", two[:1], closed=True))] == ["p:x"]
+    assert asked(choose(c, "p", two, seat="s2"))[0].seat == "s2"
+    (some,) = asked(choose_some(c, "p", two, 0, 5))
+    assert (some.pick, some.default, some.about) == ((0, 2), (), ("p", 0, 2, "x"))
+    assert asked(choose_some(c, "p", two, 1, 1))[0].pick is None
+    assert asked(choose_some(c, "p", two, 2, 2, closed=True))[0].pick == (2, 2)
+
+
+def found(script: Any) -> Any:
+    """Return what a script comes to that asks nothing."""
+    with pytest.raises(StopIteration) as end:
+        script.send(None)
+    return end.value.value
+
+
+def asked(script: Any) -> list[Any]:
+    """Return what a script asks."""
+    questions = list(script.send(None))
+    script.close()
+    return questions
