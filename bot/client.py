@@ -255,7 +255,7 @@ class Client(App):
         if hasattr(self, "presenter"):
             await self.presenter.close()
             await self.tables.close()
-            self.pictures.close()
+            await self.pictures.end()
             await self.store.close()
         await super().close()
 

@@ -115,10 +115,20 @@ class Pictures:
 
     def close(self) -> None:
         """Draw no more, and let the worker go."""
-        for task in (self.warming, self._serving, *(drawing.picture for drawing in self._drawing.values())):
-            if task is not None:
-                task.cancel()
+        self._stop()
         self.worker.close()
+
+    async def end(self) -> None:
+        """Draw no more, and wait until the worker's process has ended."""
+        await asyncio.gather(*self._stop(), return_exceptions=True)
+        await self.worker.end()
+
+    def _stop(self) -> list[asyncio.Task[Any]]:
+        tasks = [self.warming, self._serving, *(drawing.picture for drawing in self._drawing.values())]
+        going = [task for task in tasks if task is not None]
+        for task in going:
+            task.cancel()
+        return going
 
     # the queue -------------------------------------------------------------------------------------------
     def _enqueued(self, work: Callable[..., Any], given: tuple[Any, ...], whose: Hashable, lane: int) -> _Work:

@@ -57,17 +57,17 @@ class Worker:
         self._let_go(self._pool)
 
     async def end(self) -> None:
-        """Let the worker go and wait until its process has ended."""
+        """End the worker's process, whatever it is doing, and wait until it is gone."""
         pool, self._pool = self._pool, None
         if pool is not None:
+            _terminate(pool)  # before the pool forgets its processes: else this process would wait for them at its end
             await asyncio.to_thread(pool.shutdown, True, cancel_futures=True)
 
     def _let_go(self, pool: Executor | None, *, kill: bool = False) -> None:
         if pool is None:
             return
         if kill:
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.terminate()
+            _terminate(pool)
         pool.shutdown(wait=False, cancel_futures=True)
         if self._pool is pool:
             self._pool = None
@@ -78,3 +78,8 @@ class Worker:
         spawn = multiprocessing.get_context("spawn")
         most = WORK_OF_ONE if self._renewed else None
         return ProcessPoolExecutor(1, mp_context=spawn, initializer=settle, max_tasks_per_child=most)
+
+
+def _terminate(pool: Executor) -> None:
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()
