@@ -206,7 +206,7 @@ async def _open(playground: Playground, bot: asyncio.Task[None], browser: bool) 
     link = playground.page_url
     click.echo(
         f"Open {link}\n"
-        "Press /game new in the message box, Add computer player (or be somebody else at the lower left), then Start.\n"
+        "Press Start a game, Add computer player (or be somebody else at the lower left), then Start.\n"
         "Everything stays: stop with Ctrl+C and start again whenever you like."
     )
     if browser:

@@ -47,7 +47,7 @@ class Demo:
 async def test_the_demo_is_started_stopped_and_started_again(tmp_path):
     demo = Demo(tmp_path / "demo")
     base, key = await demo.ready()
-    assert demo.lines[1].startswith("Press /game new")
+    assert demo.lines[1].startswith("Press Start a game")
     assert demo.lines[2].startswith("Everything stays")
     async with Person(base, key, "Ann") as ann:
         places = {place["kind"] for place in await ann.places()}
@@ -55,7 +55,7 @@ async def test_the_demo_is_started_stopped_and_started_again(tmp_path):
         await ann.slash("game new", game="van-helsing", title="Friday hunt")
         lobby = await ann.sees("Friday hunt", button="Add computer")
         await ann.click(lobby, "Add computer")
-        lobby = await ann.sees("Friday hunt", button="Start")
+        lobby = await ann.sees("Friday hunt", button="Remove computer")
         await ann.click(lobby, "Start")
         table = await ann.sees(where="Friday hunt", button="Your move")
         private = await ann.sees(where="dm")

@@ -169,7 +169,7 @@ async def test_a_demo_that_was_started_anew_asks_for_its_new_link(chromium):
 
 async def test_thinking_and_leaving_are_shown(ground, toy, ann, chromium):
     async with page_of(chromium, ground.page_url) as page:
-        await expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+        await expect(page.get_by_role("button", name="Start a game")).to_be_visible()
         await page.get_by_test_id("composer").fill("/game think")
         await page.get_by_test_id("composer").press("Enter")
         await expect(page.get_by_text("Nightboard is thinking")).to_be_visible()

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 FILES = {"page.css": "text/css", "page.js": "text/javascript"}
 SHOWN = 60
+BEGIN = "game new"
+FIRST = (BEGIN, "move", "board", "log", "undo", "help", "rules", "card", "game list")
+"""The commands that one needs first, at the head of the list."""
 
 
 class Page:
@@ -118,7 +121,9 @@ class Page:
                 kept = self.drawn[user, message["id"]] = (shape, drawer.message(message))
             listed.append((message["id"], kept[1]))
         if not listed:
-            listed.append(("empty", '<p class="empty">Nothing here yet. Press / to see what Nightboard can do.</p>'))
+            listed.append(
+                ("empty", drawer.nothing_yet(begin=spot["kind"] == "channel" and self.can_begin(user, spot["id"])))
+            )
         sign = {"channel": "#", "thread": "🧵", "private thread": "🔒", "dm": "🌙"}[spot["kind"]]
         note = "" if self.playground.gateway.connected() else "Nightboard is offline at the moment."
         if spot["locked"]:
@@ -140,6 +145,10 @@ class Page:
             "closed": row["dm_closed"],
             "left": row["left"],
         }
+
+    def can_begin(self, user: str, place: str) -> bool:
+        """Tell whether a person may open a game here."""
+        return any(command["name"] == BEGIN for command in self.people.commands(user, place))
 
     def places(self, user: str) -> list[Thing]:
         """Return the places of a person, with how many messages of others are new there."""
@@ -243,7 +252,12 @@ class Page:
         if verb == "suggest":
             typed = body["text"].lstrip("/").lower().strip()
             found = [c for c in self.people.commands(user, body["channel"]) if typed in c["name"]]
-            found.sort(key=lambda c: not c["name"].startswith(typed))
+            found.sort(
+                key=lambda c: (
+                    not c["name"].startswith(typed),
+                    FIRST.index(c["name"]) if c["name"] in FIRST else len(FIRST),
+                )
+            )
             return {"html": drawer.suggestions(found[:40])}
         if verb == "command":
             found = [c for c in self.people.commands(user, body["channel"]) if c["name"] == body["name"]]

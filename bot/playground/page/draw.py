@@ -286,6 +286,15 @@ class Drawer:
             f'<button type="submit" class="button primary">Send</button></div>'
         )
 
+    def nothing_yet(self, *, begin: bool) -> str:
+        """Draw an empty place; where a game can begin, with the button that begins it."""
+        if not begin:
+            return '<p class="empty">Nothing here yet. Press / to see what Nightboard can do.</p>'
+        return (
+            '<div class="nothing"><p class="empty">No game here yet.</p><button type="button" '
+            'class="button primary begin" data-do="command" data-name="game new">Start a game</button></div>'
+        )
+
     def suggestions(self, commands: list[Thing]) -> str:
         """Draw the list of commands that fit what is typed."""
         return "".join(
