@@ -15,7 +15,7 @@ from rules.engine import Open, Option, Said
 Words: TypeAlias = Callable[[Said], str]
 MOST_BUTTONS = 20
 """Options up to so many are buttons, however long their labels are."""
-MOST_GREY = 12
+MOST_GREY = 6
 """Beyond so many, what is not legal now is only named below them."""
 PASSES = 3
 FORETOLD = 10
@@ -151,12 +151,13 @@ class Chooser:
             lists, grey = _lists(groups, room)
         loose: list[Button] = []
         selects: list[Row] = []
+        able = bool(level.legal or level.passes)
         for name, part in groups.items():
             if name in lists:
                 selects += self._select(name, part.legal, path, len(selects))
             else:
                 why = {option.key: said for option, said in part.barred}
-                shown = part.all if grey or not part.legal else part.legal
+                shown = part.all if grey or not able else part.legal
                 loose += [self._option(o, path, why.get(o.key)) for o in shown]
         self.out.rows += buttons(loose[:room])
         self.out.rows += selects
@@ -413,7 +414,7 @@ def _lists(groups: Mapping[str, _Level], room: int) -> tuple[set[str], bool]:
     def size(grey: bool) -> int:
         """Return the room that is taken: a list takes as much as two or three buttons, one with pages as seven."""
         loose = [part for name, part in groups.items() if name not in lists]
-        taken = sum(len(part.all) if grey or not part.legal else len(part.legal) for part in loose)
+        taken = sum(len(part.all) if grey else len(part.legal) for part in loose)
         return taken + sum(PAGED if len(groups[name].legal) > ENTRIES else LISTED for name in lists)
 
     grey = size(True) <= min(room, MOST_GREY)

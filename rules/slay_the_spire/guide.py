@@ -18,14 +18,11 @@ GUIDE: Final = (
 HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "play": (
         2,
-        "Choose a card (in brackets: the Energy it costs), then whom it hits. What is framed in gold on an enemy it "
-        "does once all have pressed End turn: gain Block against it, or be quicker. Block and Energy do not last "
-        "beyond the round.",
+        "Press a card (in brackets: its Energy). What is framed in gold comes once all have ended: block it.",
     ),
     "offer": (
         2,
-        "What you take stays for the whole climb. A card you do not need only gets in the way of better ones: "
-        "skipping is a choice too.",
+        "A card stays for the whole climb, and weak ones get in the way: skipping is a choice too.",
     ),
     "neow": (12, "Every climb begins with one gift."),
     "path": (2, "Everybody votes for the next space on the map; where it is a tie, the leader decides."),
@@ -35,8 +32,7 @@ HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "event": (12, "Beside each choice stands all that it does, chance included."),
     "shop_wish": (
         12,
-        "Of these there is one each for the whole party. Say which you would like most, or skip; where two want the "
-        "same you agree, else the leader decides. Then everybody buys.",
+        "There is one of each for the whole party: say which you would like most. Then everybody buys.",
     ),
     "relic_wish": (12, "Each gets one of these. Where two want the same you agree, else the leader decides."),
     "shop": (12, "Buy as much as you have gold for, in any order, and leave when you are done."),

@@ -82,23 +82,20 @@ GUIDE: Final = (
 HINTS: Final[Mapping[str, tuple[int, str]]] = {
     "ask_council": (
         1,
-        "Everybody starts with something: accept the plan, or propose that another hunter takes an item. "
-        "When all have accepted, the hunt begins.",
+        "Accept the plan, or propose who takes what instead. When all have accepted, the hunt begins.",
     ),
     "ask_turn": (
         2,
-        "Choose a place to walk to (its number is on the picture), or what to do; most cost 1 point. Places with a ? "
-        "hide a token: search them. End turn when you are done; points left over are lost.",
+        "Walk to a number on the picture, or act; each costs 1 point. A ? hides a token: search there.",
     ),
     "ask_haunt": (
         2,
-        "All see you now. With your first step you turn to mist, and nobody is told where you go, "
-        "unless a hunter can see that place.",
+        "All see you now. From your first step you are hidden, unless a hunter can see where you go.",
     ),
     "ask_mist": (
         2,
-        "You are hidden. Search, attack or send a bride away, and all see you; ending the turn keeps you hidden.",
+        "You are hidden. Search, attack or send a bride away, and all see you.",
     ),
-    "ask_brides": (12, "Brides that are not with a vampire move by themselves: choose one, then what she does."),
+    "ask_brides": (12, "Brides without a vampire move by themselves: choose one, then what she does."),
 }
 """What a newcomer should know, by what is asked, each with the last round in which it is still said."""

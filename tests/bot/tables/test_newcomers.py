@@ -49,7 +49,7 @@ async def test_the_first_lines_say_whose_turn_it_is_and_with_what(castle):
     panel = await neow_done(castle, table, ANN)
     assert "3 Energy" in panel.heading[0]
     assert "HP" in panel.heading[0]
-    assert any("then whom it hits" in line for line in panel.text)
+    assert any("Press a card" in line for line in panel.text)
     assert labels(panel).index("End turn") == labels(panel).index("More…") - 1
 
 
@@ -132,3 +132,4 @@ def test_every_hint_belongs_to_something_that_is_asked():
         for last, hint in game.help.hints.values():
             assert last > 0
             assert hint.endswith(".")
+            assert len(hint) <= 110, hint  # two or three lines of a phone
