@@ -74,7 +74,7 @@ async def new(
     )
     client_of(interaction).presenter.wake(made.id)
     called = shown_title(made.title) or client_of(interaction).tables.games[slug].title
-    return f"The table is open: “{called}”. Press *Join* on it."
+    return f"The table is open: “{called}”. You have a seat; others press *Join*, then you *Start*."
 
 
 @game.command(name="list", description="Your games, and those of this server")

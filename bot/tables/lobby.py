@@ -180,7 +180,7 @@ class Lobby:
             if joined.full and not live.game.extra.get("full"):
                 await self.tables.change(live, extra={**live.game.extra, "full": self.now()})
         await self.changes.notify(id)
-        return Outcome("done", "A computer player has a seat.", table=id)
+        return Outcome("done", table=id)  # the lobby shows it
 
     async def remove_computer(self, id: str, user: int, seat: str = "") -> Outcome:
         """Take a computer player out of the lobby, the last one where no seat is named."""
@@ -192,7 +192,7 @@ class Lobby:
                 raise Refusal("There is no computer player in this lobby.")
             await in_lobby(self.store.remove_seat(id, found[-1].seat))
         await self.changes.notify(id)
-        return Outcome("done", "The computer player has left.", table=id)
+        return Outcome("done", table=id)
 
     async def wish(self, id: str, user: int, role: str) -> Outcome:
         """Wish for a role; an empty text takes the wish back."""

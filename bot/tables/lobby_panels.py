@@ -70,7 +70,7 @@ class LobbyPanels:
             )
         lobby = [("join", "Join"), ("leave", "Leave"), ("computer", "Add computer player")]
         if any(s.computer is not None for s in live.seats):
-            lobby.append(("remove", "Remove computer player"))
+            lobby.append(("remove", "Remove computer"))
         mixing = [Button(custom_id(live.id, NONE, verbs.MIX), "Mix the dice", opens_modal=True)] if dice.secret else []
         made.rows = [
             *buttons([Button(custom_id(live.id, NONE, verbs.LOBBY, key), label) for key, label in lobby] + mixing, 3),

@@ -19,6 +19,7 @@ from bot.tables.model import Click, Outcome
 from bot.tables.motions import Motions
 from bot.tables.orders import Orders
 from bot.tables.pings import Pings
+from bot.tables.player_panels import PlayerPanels
 from bot.tables.rights import Standing
 from bot.tables.seats import Seats
 from bot.tables.stories import Stories
@@ -70,8 +71,17 @@ async def shown(panel: Awaitable[Panel]) -> Outcome:
     return Outcome("shown", panel=await panel)
 
 
-def lobby_routes(lobby: Lobby, membership: Membership, options: TableOptions, directory: Directory) -> Routes:
+def lobby_routes(
+    lobby: Lobby, membership: Membership, options: TableOptions, directory: Directory, panels: PlayerPanels
+) -> Routes:
     """Return what the buttons of a lobby do, by their action."""
+
+    async def begin(press: Press) -> Outcome:
+        """Begin, and show whoever pressed what they can do first."""
+        begun = await lobby.begin(press.table, press.user, interaction=press.interaction)
+        if begun.kind == "done":
+            begun.panel = await panels.panel(press.table, press.user)
+        return begun
 
     def role(press: Press) -> str:
         return "" if press.value == "-" else press.value
@@ -86,7 +96,7 @@ def lobby_routes(lobby: Lobby, membership: Membership, options: TableOptions, di
         "options": lambda p: shown(options.option_panel(p.table, p.user, int(p.rest) if p.rest.isdigit() else 0)),
         "set": lambda p: options.set_option(p.table, p.user, p.rest, p.value),
         "help": lambda p: shown(directory.how_to_play(p.table)),
-        "start": lambda p: lobby.begin(p.table, p.user, interaction=p.interaction),
+        "start": begin,
     }
 
 

@@ -145,7 +145,7 @@ class Tables:
             orders,
             self.rematches,
             self.mixing,
-            lobby_routes(lobby, membership, options, directory),
+            lobby_routes(lobby, membership, options, directory, panels),
             more_routes(
                 boards=boards,
                 stories=stories,
