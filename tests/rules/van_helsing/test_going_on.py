@@ -89,6 +89,13 @@ def test_a_servant_seen_from_afar_stops_where_the_table_plays_so() -> None:
     assert table.is_quiet()
 
 
+def test_the_lamp_finds_nobody_where_one_is_in_sight_already() -> None:
+    table = at_table(turn="mina", mina=19, dracula=20, items={"mina": ["lamp_1"]})
+    table.will_roll(1).mina.answers("use:lamp_1")
+    assert table.was_told("held the lamp to every unlocked door: nobody hides there")
+    assert table.is_quiet()
+
+
 # held --------------------------------------------------------------------------------------------------------
 def entered(**how) -> Table:
     """Return a table at which Mina has just walked into Dracula in 20, from 19, where she may go back to."""
