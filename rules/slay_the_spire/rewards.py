@@ -101,7 +101,7 @@ def reward_options(state: State, hero: Hero) -> list[Option]:
     """List all that a hero may take; keys are the reward's number and the thing."""
     options: list[Option] = []
     due = state.due.get(hero.seat, ())
-    sorts = [reward.kind if reward.kind in ("relic", "potion") else "card" for reward in due]
+    sorts = [reward.kind if reward.kind in ("gold", "potion", "relic") else "card" for reward in due]
     for n, reward in enumerate(due):
         number = f" {sorts[: n + 1].count(sorts[n])}" if sorts.count(sorts[n]) > 1 else ""
         if reward.kind == "transform":

@@ -9,7 +9,7 @@ from rules.van_helsing.bearing import mark
 from rules.van_helsing.combat import bride_attack
 from rules.van_helsing.content.castle import COFFIN
 from rules.van_helsing.ending import ended
-from rules.van_helsing.haunting import NO_SEARCH, NOBODY, bride_prey, take_along
+from rules.van_helsing.haunting import NO_SEARCH, NOBODY, bride_prey, take_along, warded_all
 from rules.van_helsing.hunting import uncover
 from rules.van_helsing.sight import WAYS, hunters_here, not_home, relics_at, vampires
 from rules.van_helsing.state import DRACULA, State
@@ -72,7 +72,8 @@ def _doings(state: State, bride: str) -> list[Option]:
     for to, _, _, option in STEPS[place]:
         found.append(option if to != relics else barred(option, ("why_relics",)))
     prey = hunters_here(state, place)
-    found.append(Option("attack", ("opt_attack",), None, lambda: bride_prey(prey), "attack") if prey else NOBODY)
+    attack = Option("attack", ("opt_attack",), warded_all(prey), lambda: bride_prey(prey), "attack")
+    found.append(attack if prey else NOBODY)
     found.append(_SEARCH if place in state.face_down else NO_SEARCH)
     for vampire in vampires(state):
         if vampire.place == place:

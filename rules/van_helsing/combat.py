@@ -84,7 +84,7 @@ async def attack_with(game: Table, hunter: Hero, weapon: str, target: str) -> No
     show(game, hunter, weapon)
     far = place_of(state, target) != hunter.place
     needed = arms.strength - far
-    hunter.held, hunter.came = False, GONE
+    hunter.held, hunter.fresh, hunter.came = False, False, GONE
     if arms.once_a_turn:
         hunter.shot.append(weapon)
     mark(state, hunter.place)
@@ -142,7 +142,7 @@ async def vampire_attack(game: Table, vampire: Hero, target: str, how: str) -> N
     cost = CROSS_POINTS if CROSS in hunter.items else 1
     state.points -= cost
     state.spent += cost
-    vampire.held, vampire.came = False, GONE
+    vampire.held, vampire.fresh, vampire.came = False, False, GONE
     paid(vampire, cost, freed=True)
     if how == "claws":
         await claws(game, vampire.id, target, vampire.health)

@@ -151,7 +151,7 @@ class VanHelsing(GameDefinition[State]):
     minutes: int = 60
     seats: range = range(2, 6)
     accent: int = 0x8B1E3F
-    schema: int = 2
+    schema: int = 3
     steps: Steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
     upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = upcasts.UPCASTS

@@ -18,9 +18,9 @@ from rules.van_helsing.content.items import KINDS, Pool
 from rules.van_helsing.ending import ended
 from rules.van_helsing.hunting import STILL_ATTACK, uncover
 from rules.van_helsing.sight import hunters_here, known_at, of_kind, paid
-from rules.van_helsing.state import DRACULA_MOST, GONE, HUNTER_MOST, Hero, State
+from rules.van_helsing.state import DRACULA_MOST, HUNTER_MOST, Hero, State
 from rules.van_helsing.steps import Table, step
-from rules.van_helsing.walking import NO_POINTS, reveal, vampire_steps, vampire_walks
+from rules.van_helsing.walking import NO_POINTS, reveal, stays, vampire_steps, vampire_walks
 
 _POOL = KINDS["pool"].effect
 assert isinstance(_POOL, Pool)
@@ -72,9 +72,8 @@ def _listing(state: State, hero: Hero) -> list[Option]:
     elif points:
         reasons = [_too_dear(h, points) for h in prey]
         dear = None if None in reasons else reasons[0]
-        found.append(
-            Option("attack", ("opt_attack",), dear, lambda: _prey(prey, points, hero.health), "attack", (), "main")
-        )
+        label = ("opt_attack",) if any(CROSS not in h.open for h in prey) else ("opt_attack_cross", CROSS_POINTS)
+        found.append(Option("attack", label, dear, lambda: _prey(prey, points, hero.health), "attack", (), "main"))
     else:
         found.append(_POOR_ATTACK)
     brides = of_kind(hero, "bride")
@@ -108,7 +107,9 @@ def _prey(prey: list[Hero], points: int, strength: int) -> list[Option]:
         found.append(
             Option(
                 hunter.id,
-                ("opt_prey", hunter.id, hunter.health),
+                ("opt_prey_cross", hunter.id, hunter.health, CROSS_POINTS)
+                if CROSS in hunter.open
+                else ("opt_prey", hunter.id, hunter.health),
                 why,
                 lambda h=hunter: how(strength, h),
                 "attack",
@@ -129,8 +130,13 @@ def _list_brides(state: State, hero: Hero, brides: list[str], prey: list[Hero], 
         if fresh is None:
             found.append(Option("bride", ("opt_bride_attack",), ("why_brides_weary",), group="attack"))
         else:
-            found.append(Option("bride", ("opt_bride_attack",), None, lambda: bride_prey(prey), "attack"))
+            found.append(Option("bride", ("opt_bride_attack",), warded_all(prey), lambda: bride_prey(prey), "attack"))
     found.append(Option("expel", ("opt_expel", len(brides)), group="retinue"))
+
+
+def warded_all(prey: list[Hero]) -> Said | None:
+    """Say why no bride can attack, where all whom she could attack show the Cross."""
+    return ("why_cross_bride",) if all(CROSS in h.open for h in prey) else None
 
 
 def bride_prey(prey: list[Hero]) -> list[Option]:
@@ -166,7 +172,7 @@ async def _act(game: Table, hero: Hero, keys: tuple[str, ...]) -> bool:
         bride = next(b for b in of_kind(hero, "bride") if b not in state.weary)
         hero_id = hero.id
         if await bride_attack(game, bride, keys[1], keys[2]):
-            _stays(game.state.heroes[hero_id])
+            _stays(game.state, game.state.heroes[hero_id])
     elif verb == "search":
         _act_openly(game, hero, 1)
         uncover(game, hero.id, hero.place)
@@ -193,12 +199,12 @@ def _act_openly(game: Table, hero: Hero, cost: int) -> None:
         game.tell("appears", hero.id, hero.place)
     state.points -= cost
     state.spent += cost
-    _stays(hero, cost)
+    _stays(state, hero, cost)
 
 
-def _stays(hero: Hero, cost: int = 0) -> None:
+def _stays(state: State, hero: Hero, cost: int = 0) -> None:
     """Something else was done since a vampire came in: it may not step back any more (Movement)."""
-    hero.came = GONE
+    stays(hero, met=bool(hunters_here(state, hero.place)))
     if hero.shown:
         paid(hero, cost, freed=True)
 
@@ -217,7 +223,7 @@ def take_along(game: Table, hero: Hero, token: str) -> None:
     mark(state, place)
     game.learned("*")
     known_at(state, hero, place)
-    _stays(hero)
+    _stays(state, hero)
     hero.last_place, hero.last_round = place, state.round
     game.tell("joins", token, hero.id, place)
     ended(game)
@@ -235,6 +241,6 @@ def _expel(game: Table, hero: Hero) -> None:
     hero.items.remove(bride)
     state.free[bride] = hero.place
     state.expelled.append(bride)
-    _stays(hero)
+    _stays(state, hero)
     game.tell("expels", hero.id, hero.place)
     ended(game)

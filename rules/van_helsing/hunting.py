@@ -6,12 +6,12 @@ from typing import Final
 
 from rules.engine import Option, Said
 from rules.van_helsing.bearing import leave, lift, mark, options, pass_on, receive, show, spend
-from rules.van_helsing.combat import attack_with, enemies_in
+from rules.van_helsing.combat import attack_with, enemies_in, enemy_in
 from rules.van_helsing.content.items import CARRIED, TOKENS, USABLE, WEAPONS, Heal
 from rules.van_helsing.sight import SHOTS, WAYS, hunters_here, vampires
-from rules.van_helsing.state import DRACULA_MOST, GONE, HUNTER_MOST, Hero, State
+from rules.van_helsing.state import DRACULA_MOST, HUNTER_MOST, Hero, State
 from rules.van_helsing.steps import DIE, Table, step
-from rules.van_helsing.walking import NO_POINTS, hunter_steps, hunter_walks, look_around
+from rules.van_helsing.walking import NO_POINTS, hunter_steps, hunter_walks, look_around, stays
 
 END: Final = Option("end", ("opt_end",), group="end", style="pass")
 _STILL_SEARCH: Final = [
@@ -163,7 +163,7 @@ async def _act(game: Table, hero: Hero, keys: tuple[str, ...]) -> None:
         return
     if verb == "drop":
         leave(state, hero, what)
-        hero.came = GONE
+        stays(hero, met=enemy_in(state, hero.place))
         game.tell("leaves_item", hero.id, what, hero.place)
         return
     if verb == "give":
@@ -171,7 +171,7 @@ async def _act(game: Table, hero: Hero, keys: tuple[str, ...]) -> None:
         return
     state.points -= 1
     state.spent += 1
-    hero.came = GONE
+    stays(hero, met=enemy_in(state, hero.place))
     if verb == "search":
         await _search(game, hero)
     elif verb == "attack":
@@ -290,7 +290,7 @@ async def _give(game: Table, giver: Hero, token: str, taker_id: str) -> None:
     giver, taker = state.heroes[giver_id], state.heroes[taker_id]
     state.points -= 1
     state.spent += 1
-    giver.came = GONE
+    stays(giver, met=enemy_in(state, giver.place))
     _hand(game, giver, taker, token)
     for other in back:
         _hand(game, taker, giver, other)

@@ -85,7 +85,7 @@ async def turn(game: Table, hero: Hero) -> None:
     state = game.state
     drop_all(game, hero)
     hero.side, hero.health, hero.most, hero.growing = "vampires", NEW_SERVANT, SERVANT_MOST, True
-    hero.shown, hero.held, hero.came, hero.healing, hero.shot = True, False, GONE, 0, []
+    hero.shown, hero.held, hero.fresh, hero.came, hero.healing, hero.shot = True, False, False, GONE, 0, []
     hero.seen = hero.place in hunters_see(state)
     here: list[Spot] = [(hero.place, 0, GONE, (hero.place,))]
     hero.spots, hero.path = here, [hero.place]

@@ -39,7 +39,8 @@ async def turn_begins(game: Table, hero_id: str) -> None:
         return
     state.turn, state.points, state.points_at_start = hero_id, hero.health, hero.health
     state.start, state.spent, state.halted, state.marks = hero.place, 0, False, []
-    hero.came, hero.held, hero.shot, hero.healing, hero.path = GONE, False, [], 0, [hero.place]
+    hero.came, hero.held, hero.fresh = GONE, False, True
+    hero.shot, hero.healing, hero.path = [], 0, [hero.place]
     game.then("turn_ends", hero_id)
     if hero.vampire:
         state.expelled = []
@@ -65,7 +66,7 @@ async def turn_ends(game: Table, hero_id: str) -> None:
             hero.health = health
             game.tell("heals", hero_id, health)
         hero.healing = 0
-    hero.came, hero.held = GONE, False
+    hero.came, hero.held, hero.fresh = GONE, False, False
     ended(game)
 
 

@@ -45,6 +45,7 @@ class Hero:
     seen: bool = False  # had to become visible where it is: names the exit
     came: int = GONE  # where it may retreat to, while an enemy holds it
     held: bool = False  # has met an enemy and not yet attacked
+    fresh: bool = False  # has done nothing yet in its turn: every way is open, whoever stands there
     shot: list[str] = field(default_factory=list)  # crossbows fired this turn
     healing: int = 0  # due at the end of the turn
     growing: bool = False  # a new servant, until the end of its next turn

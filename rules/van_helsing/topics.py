@@ -22,7 +22,8 @@ TOPICS: Final[Mapping[str, str]] = {
     ),
     "Meeting an enemy": (
         "Who enters a place where an enemy is must stop. You may attack, search, use things, or, if you do nothing "
-        "else first, go back the way you came for 1 point. After an attack, or in your next turn, every way is open."
+        "else first, go back the way you came for 1 point. After an attack every way is open, and so it is at the "
+        "start of your next turn, until you do something else there than to walk or attack."
     ),
     "Mist": (
         "Dracula and his servants show where they are at the start of their turn, then walk unseen. Each step is "

@@ -63,6 +63,16 @@ _UNLOCK: Final = {
 }  # fmt: skip
 
 
+def stays(hero: Hero, *, met: bool) -> None:
+    """Something else was done than to walk or attack: there is no way back (Movement).
+
+    Who has begun the turn beside an enemy (`met`) could have left at once by any way, and must attack first now.
+    """
+    hero.came = GONE
+    hero.held = hero.held or (hero.fresh and met)
+    hero.fresh = False
+
+
 # hunters -----------------------------------------------------------------------------------------------------
 def hunter_steps(state: State, hero: Hero) -> list[Option]:
     """List a hunter's ways out, with why some are barred."""
@@ -99,7 +109,7 @@ def hunter_walks(game: Table, hero: Hero, to: int) -> None:
         if state.options["keys"] == "remove":
             state.locks.remove(edge)
         game.tell("unlocks", hero.id, edge)
-    hero.place, hero.came, hero.held = to, GONE, False
+    hero.place, hero.came, hero.held, hero.fresh = to, GONE, False, False
     hero.path.append(to)
     mark(state, to)
     game.tell("moves", hero.id, to, edge, start)
@@ -185,7 +195,7 @@ def vampire_walks(game: Table, hero: Hero, to: int) -> None:
     if was_shown:
         mark(state, start)
         hero.exit, hero.exit_from = (edge, start) if was_seen and not seen else ("", GONE)
-    hero.came, hero.held = GONE, False
+    hero.came, hero.held, hero.fresh = GONE, False, False
     hero.shown, hero.seen = seen, seen
     if ended(game):
         return

@@ -142,3 +142,26 @@ def test_what_the_service_says_stands_alone():
 
 def test_a_game_without_a_table_is_told_line_by_line():
     assert told(Toy(), ("hits", "a"), ("rests", "b")) == ["Hits a.", "Rests b."]
+
+
+def test_a_bite_tells_its_wounds_once():
+    """Whether it failed or not, told on its own or with the turn."""
+    failed = [("bites", "dracula", "mm"), ("resists", "mm", 2, 4, 4), ("bite_fails", "dracula"),
+              ("hurt", "dracula", 1, 4)]  # fmt: skip
+    assert told(HELSING, *failed) == [
+        "**Dracula** tried to bite Mina: Mina rolled 2, needed 4 or less to resist (health 4), the bite failed, "
+        "Dracula lost 1 health and has 4."
+    ]
+    assert Words(HELSING, NAMES)(failed[2]) == "The bite failed."
+    bitten = [failed[0], ("resists", "mm", 6, 4, 4), ("hurt", "mm", 2, 2)]
+    assert told(HELSING, *bitten) == [
+        "**Dracula** tried to bite Mina: Mina rolled 6, needed 4 or less to resist (health 4), lost 2 health and has 2."
+    ]
+
+
+def test_the_promise_of_the_dice_is_told_by_its_first_letters():
+    """The whole of it is on the page of the check."""
+    promise = "0123456789abcdef" * 4
+    assert told(HELSING, ("promised", promise)) == [
+        "Promise of the dice: `0123456789ab…`. /game verify tells the whole of it and what it is for."
+    ]

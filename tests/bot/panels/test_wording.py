@@ -13,6 +13,8 @@ from bot.panels.wording import internal, shown, slip
 from bot.tables.words import plain
 from rules.catalog import GAMES
 from rules.slay_the_spire import rewards
+from rules.slay_the_spire.state import Reward
+from tests.rules.slay_the_spire.table import climb
 
 
 @pytest.mark.parametrize(
@@ -64,6 +66,16 @@ def test_random_games_show_nothing_internal_and_no_slip(slug: str, seed: str) ->
     seats = game.seats[int(seed) % len(game.seats)]
     options = tuple((o.name, o.choices[int(seed) % len(o.choices)].value) for o in game.options)
     assert play(Order(slug, seats, f"read {seed}", (), options, False, 20, 0)).breaches == []
+
+
+def test_the_rewards_of_a_fight_are_headed_by_what_they_are() -> None:
+    """Cards, with a number where there are several; a potion in hand makes lists of them."""
+    table = climb("ironclad", "silent")
+    table.state.due = {"s1": [Reward(kind="card"), Reward(kind="gold"), Reward(kind="card"), Reward(kind="potion")]}
+    for reward in table.state.due["s1"]:
+        reward.shown, reward.seen = ["cleave"], True
+    shown_as = {o.group for o in rewards.reward_options(table.state, table.state.heroes["s1"]) if ":" in o.key}
+    assert {"card reward 1", "gold reward", "card reward 2", "potion reward"} <= shown_as
 
 
 def test_a_key_as_a_heading_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

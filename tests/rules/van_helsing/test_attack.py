@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.van_helsing.harness import at_table
+from rules.van_helsing import RULES
+from tests.rules.van_helsing.harness import PEOPLE, Who, at_table
 
 
 def test_hunters_need_a_weapon() -> None:
@@ -343,3 +344,23 @@ def test_attack_is_barred_when_the_cross_makes_all_prey_too_dear() -> None:
     while t.points > 1:
         t.will_roll(6).dracula.attacks("mm", "claws")
     assert "Cross" in t.dracula.why_not("attack")
+
+
+def labels(player: Who, *path: str) -> list[str]:
+    """Say what a player can choose from."""
+    return [RULES.messages.say(option.label, PEOPLE) for option in player.options(*path)]
+
+
+def test_the_price_of_the_cross_stands_on_the_button() -> None:
+    """Where it is shown, and on Attack itself where nobody can be attacked for less."""
+    table = at_table(dracula=20, mina=20, items={"mina": ["cross_1"]})
+    assert "Attack (1 point)" in labels(table.dracula)
+    table.will_roll(6).dracula.attacks("mm", "claws")
+    assert "Attack (2 points, for the Cross)" in labels(table.dracula)
+    assert labels(table.dracula, "attack") == ["Mina Murray, health 4, 2 points for the Cross"]
+
+
+def test_a_brides_attack_is_barred_where_all_show_the_cross() -> None:
+    table = at_table(dracula=20, mina=20, items={"mina": ["cross_1"], "dracula": ["bride_1"]})
+    table.will_roll(6).dracula.attacks("mm", "claws")
+    assert table.dracula.why_not("bride") == "the Cross keeps brides away"

@@ -261,3 +261,37 @@ def test_laying_an_item_down_ends_the_right_of_retreat() -> None:
     assert t.mina.ways() == {19}
     t.mina.answers("drop:lamp_1")
     assert t.mina.ways() == set()
+
+
+def test_a_hunter_who_begins_beside_an_enemy_leaves_at_once_or_attacks_first() -> None:
+    """The start of the turn is over with whatever else is done (Movement; the ruling on turns begun beside enemies)."""
+    for first in ("search", "drop:lamp_1", "give:lamp_1"):
+        table = at_table(
+            turn="mina", mina=20, harker=20, dracula=20, hidden={20: "garlic_1"}, items={"mina": ["lamp_1"]}
+        )
+        assert table.mina.ways() == {7, 19}
+        table.mina.answers(first, *(["jh"] if first.startswith("give") else []))
+        if first == "search":
+            table.mina.answers("leave")
+        assert table.mina.ways() == set(), first
+        assert "attack first" in table.mina.why_not("move:7")
+        assert table.is_quiet()
+
+
+def test_a_vampire_who_begins_beside_a_hunter_leaves_at_once_or_attacks_first() -> None:
+    """Dracula as well as any servant; who has attacked may search and go."""
+    table = at_table(dracula=20, mina=20, hidden={20: "garlic_1"})
+    assert table.dracula.ways() == {7, 17, 19}
+    table.dracula.searches()
+    assert table.dracula.ways() == set()
+    table.will_roll(6).dracula.attacks("mm", "claws")
+    assert table.dracula.ways() == {7, 17, 19}
+    assert table.is_quiet()
+
+
+def test_who_begins_alone_and_is_met_by_nobody_goes_on_after_anything() -> None:
+    table = at_table(turn="mina", mina=20, dracula=33, hidden={20: "garlic_1"})
+    table.mina.searches()
+    table.mina.answers("leave")
+    assert table.mina.ways() == {7, 19}
+    assert table.is_quiet()
