@@ -15,6 +15,7 @@ REMOVING = ("pop", "popitem", "discard", "clear", "remove")
 FIXED = {
     ("bot/clicks.py", "_personal"): "what the commands set up at the start",
     ("bot/panels/choices.py", "alike"): "lives as long as one panel is made",
+    ("bot/tables/changes.py", "_wakened"): "who is woken: set up when the service is made",
 }
 
 
