@@ -108,67 +108,97 @@ def clocked(live: Live, actor: str | None, seats: Sequence[Seat], now: int) -> C
     seat for which alone all others wait.
     """
     clock = json.loads(json.dumps(live.clock)) or {}
-    since, shown = clock.setdefault("since", {}), clock.setdefault("shown", {})
-    acted, fresh = clock.setdefault("acted", {}), clock.setdefault("fresh", {})
+    for part in ("since", "shown", "acted", "fresh", "until", "held", "turned"):
+        clock.setdefault(part, {})
+    if actor is not None:
+        _acts(clock, actor, now)
     jobs: list[Job] = []
     done: list[tuple[str, str | None]] = []
-    until, held = clock.setdefault("until", {}), clock.setdefault("held", {})
-    turned = clock.setdefault("turned", {})
-    parked = PARKED if live.game.paused else 0
-    if actor is not None:
-        acted[actor] = now
-        held.pop(actor, None)
-        turned.pop(actor, None)
-        clock.setdefault("timeouts", {}).pop(actor, None)
     for seat in seats:
         name = seat.seat
         _side(clock, live, seat)
-        due = live.due(name)
-        if not due:
-            if since.pop(name, None) is not None:
-                done += [("remind", name), ("default", name), ("ping", name)]
-            until.pop(name, None)
-            held.pop(name, None)
-            continue
-        new = name not in since
-        if new and name in turned:
-            pass  # the message that says so asks them as well
-        elif new and now - acted.get(name, 0) > BUSY:
-            fresh[name] = fresh.get(name, 0) + 1
-        elif new and name != actor and seat.user_id is not None:
-            held[name] = acted[name] + BUSY
-            jobs.append(Job("ping", held[name] + parked, key=name))
-        if new or actor == name:
-            since[name] = now
-            if seat.user_id is not None:
-                jobs.append(Job("remind", now + REMIND_AFTER + parked, key=name))
-        limit = min((n for n in limits(live, name).values() if n), default=0)
-        ends = asked_at(clock, name, now) + limit if limit and seat.computer is None else 0
-        if ends != until.get(name, 0):
-            until[name] = ends
-            if ends:
-                jobs.append(Job("default", max(ends, now) + parked, key=name))
-            else:
-                done.append(("default", name))
-    assert live.session is not None
-    waiting = live.session.waiting(None)
-    named = live.rules.pace.turn(live.session.state)
+        if live.due(name):
+            ended = clock["until"].get(name)
+            jobs += _asked(clock, seat, actor, now)
+            jobs += _limited(clock, live, seat, now)
+            done += [("default", name)] if ended and not clock["until"][name] else []
+        elif _rests(clock, name):
+            done += [("remind", name), ("default", name), ("ping", name)]
+    _turn(clock, live)
+    _shown(clock, live, now)
+    if live.game.paused:
+        jobs = [replace(job, due_at=job.due_at + PARKED) for job in jobs]
+    return clock, jobs, done
+
+
+def _acts(clock: dict[str, Any], seat: str, now: int) -> None:
+    """Note that a seat answered."""
+    clock["acted"][seat] = now
+    clock["held"].pop(seat, None)
+    clock["turned"].pop(seat, None)
+    clock.setdefault("timeouts", {}).pop(seat, None)
+
+
+def _rests(clock: dict[str, Any], seat: str) -> bool:
+    """Note that a seat is not waited for; tell whether it was."""
+    clock["until"].pop(seat, None)
+    clock["held"].pop(seat, None)
+    return clock["since"].pop(seat, None) is not None
+
+
+def _asked(clock: dict[str, Any], seat: Seat, actor: str | None, now: int) -> list[Job]:
+    """Note that a seat is waited for: it is pinged, now or in a moment, and reminded in a day where nothing comes."""
+    jobs, name = [], seat.seat
+    new = name not in clock["since"]
+    if new and name in clock["turned"]:
+        pass  # the message that says so asks them as well
+    elif new and now - clock["acted"].get(name, 0) > BUSY:
+        clock["fresh"][name] = clock["fresh"].get(name, 0) + 1
+    elif new and name != actor and seat.user_id is not None:
+        clock["held"][name] = clock["acted"][name] + BUSY
+        jobs.append(Job("ping", clock["held"][name], key=name))
+    if new or actor == name:
+        clock["since"][name] = now
+        if seat.user_id is not None:
+            jobs.append(Job("remind", now + REMIND_AFTER, key=name))
+    return jobs
+
+
+def _limited(clock: dict[str, Any], live: Live, seat: Seat, now: int) -> list[Job]:
+    """Note until when a seat has time, 0 for ever."""
+    name = seat.seat
+    limit = min((n for n in limits(live, name).values() if n), default=0)
+    ends = asked_at(clock, name, now) + limit if limit and seat.computer is None else 0
+    if ends == clock["until"].get(name, 0):
+        return []
+    clock["until"][name] = ends
+    return [Job("default", max(ends, now), key=name)] if ends else []
+
+
+def _turn(clock: dict[str, Any], live: Live) -> None:
+    """Number the turn of the thread, and name its scene."""
+    session = live.playing()
     brief = telling(live.game.options) == "brief"
-    if brief:
-        named = f"round {live.rules.round(live.session.state)}"
-    new_turn = not set(waiting) <= set(shown) if named is None else named != clock.get("named")
-    if "turn" not in clock or new_turn:
-        clock["turn"] = clock.get("turn", 0) + 1
-    if named is not None:
+    named = f"round {live.rules.round(session.state)}" if brief else live.rules.pace.turn(session.state)
+    if named is None:
+        new = not set(session.waiting(None)) <= set(clock["shown"])
+    else:
+        new = named != clock.get("named")
         clock["named"] = named
-    if (scene := live.rules.pace.scene(live.session.state)) is not None:
+    if "turn" not in clock or new:
+        clock["turn"] = clock.get("turn", 0) + 1
+    if (scene := live.rules.pace.scene(session.state)) is not None:
         clock["scene"] = f"{clock['turn']}:{'' if brief else scene}"
+
+
+def _shown(clock: dict[str, Any], live: Live, now: int) -> None:
+    """Note who is waited for as the public knows it, and whether that is one alone."""
+    waiting, shown = live.playing().waiting(None), clock["shown"]
     if len(waiting) == 1 < len(shown) and waiting[0] in shown:
         _last_one(clock, waiting[0], now)
     elif clock.get("last") is not None and waiting != [clock["last"]]:
         clock["last"] = None
     clock["shown"] = {name: shown.get(name, now) for name in waiting}
-    return clock, jobs, done
 
 
 def _side(clock: dict[str, Any], live: Live, seat: Seat) -> None:
