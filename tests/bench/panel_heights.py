@@ -88,17 +88,17 @@ async def collect(slug: str, games: int, presses: int) -> dict[str, Kind]:
 
         tables = Tables(store, GAMES, workers=HereWorkers(GAMES), notify=note, names=PEOPLE.__getitem__, pace=0)
         people = list(PEOPLE)[: 2 + game % 3]
-        opened = await tables.open(slug, people[0], guild_id=1, channel_id=2, title="Friday")
+        opened = await tables.lobby.open(slug, people[0], guild_id=1, channel_id=2, title="Friday")
         for user in people[1:]:
-            await tables.join(opened.id, user)
-        await tables.begin(opened.id, people[0])
+            await tables.membership.join(opened.id, user)
+        await tables.lobby.begin(opened.id, people[0])
         clicks = 10**18
         for _ in range(presses):
             if (await store.game(opened.id)).status != "running":
                 break
             for user in people:
-                panel = await tables.panel(opened.id, user)
-                async with tables.table(opened.id) as live:
+                panel = await tables.panels.panel(opened.id, user)
+                async with tables.live.locked(opened.id) as live:
                     session = live.session
                     names = {q.id: q.name for s in live.seats for q in session.open(s.seat)} if session else {}
                 for _ in range(4):
@@ -108,7 +108,7 @@ async def collect(slug: str, games: int, presses: int) -> dict[str, Kind]:
                         break
                     clicks += 1
                     id, values = rng.choice(able)
-                    outcome = await tables.click(Click(user, id, values, clicks, HERE))
+                    outcome = await tables.router.click(Click(user, id, values, clicks, HERE))
                     if outcome.panel is None or outcome.kind not in ("draft", "refused"):
                         break
                     panel = outcome.panel
