@@ -92,11 +92,11 @@ async def _runs_off(game: Table, seat: str, space: int, steps: int) -> tuple[int
     pile = state.piles[space]
     token = pile.tokens.pop()
     runner = Pile([token], pile.armor)
+    state.incoming.append(runner)
     if pile.tokens:
         hitting.reveal(game, pile)
     else:
         del state.piles[space]
-    state.incoming.append(runner)
     at, origin = space, space
     for taken in range(NEVER_ENDING):
         if taken >= steps and not pushing.taken(state, at):

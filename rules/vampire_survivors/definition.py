@@ -121,7 +121,7 @@ class _Players(Players):
     def make(self, kind: str, seat: str) -> Player:
         if kind not in KINDS:
             raise Refused("bad_player", kind)
-        return player(kind, seat)
+        return player(RULES, kind, seat)
 
 
 class _Pace(Pace):

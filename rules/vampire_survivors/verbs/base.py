@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rules.cards.targets import first
 from rules.engine import Option, Said
 from rules.vampire_survivors.library import FACES, Card, hooks, total
 from rules.vampire_survivors.state import State, Survivor
@@ -183,9 +184,10 @@ async def _picked(cx: Cx, need: Need) -> str:
     if len(options) == 1:
         return options[0].key
     about = (f"ask_{need.name}", cx.card or cx.subject)
-    default = (PASS,) if need.may else (options[0].key,)
-    (key,) = await cx.game.ask(seat, need.name, lambda: listed(cx, need), about=about, default=default)
-    return key
+    default = (PASS,) if need.may else first(options)
+    keys = await cx.game.ask(seat, need.name, lambda: listed(cx, need), about=about, default=default)
+    cx.keys[:0] = keys[1:]
+    return keys[0]
 
 
 async def perform(cx: Cx, effects: Sequence[Effect]) -> None:

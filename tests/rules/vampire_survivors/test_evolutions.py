@@ -229,3 +229,15 @@ def test_a_pentagram_in_the_slot_is_swapped_for_a_card_of_the_display() -> None:
     t.ann.does("slot", "deck:2")
     assert t.ann.hand == ["armor"]
     assert (t.ann.survivor.weapon, t.state.display[2][0].rpartition("_")[0]) == ("", "pentagram")
+
+
+def test_a_bomb_that_answers_is_aimed_in_the_same_answer() -> None:
+    t = bombs({"d5": "zombie"}, "candelabrador", slots={"s1": ["cherry_bomb"]})
+    t.state.bombs = [t.state.board.numbers["h8"]]
+    t.ann.does("candelabrador", "play", "d5")
+    t.ann.does("yes")
+    assert t.ann.legal() == {"detonate", "place"}
+    assert t.ann.question.default_keys() == ("detonate", "h8")
+    t.ann.does("place", "a8")
+    assert len(t.state.bombs) == 2
+    assert t.is_quiet()
