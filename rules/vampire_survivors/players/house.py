@@ -10,11 +10,13 @@ from rules.vampire_survivors.actions import END, LET_GO
 from rules.vampire_survivors.library import CARDS
 from rules.vampire_survivors.players.ahead import Ahead
 from rules.vampire_survivors.players.worth import ENOUGH, buying, keeping, worth
-from rules.vampire_survivors.state import State
+from rules.vampire_survivors.state import PRICE, State
 from rules.vampire_survivors.trials import blinded
 
 WIDTH, DEPTH, BUDGET = 6, 5, 700
 """Positions kept at each depth, answers looked ahead, and positions looked at for one answer."""
+PLENTY = 5
+"""XP a player from which on anything useful is bought."""
 GAIN = 0.4
 """How much better than ending something must be."""
 
@@ -88,17 +90,28 @@ class HousePlayer:
         return answer
 
     def _level_up(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
-        """Buy the best card on offer for the deck that it has, if it is good enough."""
+        """Buy the best card on offer for the deck that it has, if it is good enough for what lies in the pool."""
         state = self._state(desk, rng)
-        best, answer = ENOUGH, question.default or (END,)
+        plenty = state.xp >= PLENTY * len(state.seats)
+        best, answer = (0.0 if plenty else ENOUGH), question.default or (END,)
+        worst, refresh = ENOUGH, ""
         for option in question.options:
-            if option.key.startswith("buy:") and option.refusal() is None:
-                card = state.display[int(option.key[4:])][-1]
+            if option.refusal() is not None:
+                continue
+            what, _, deck = option.key.partition(":")
+            if what == "buy":
+                card = state.display[int(deck)][-1]
                 seats = [o.key for o in option.then()] if option.then is not None else [self.seat]
                 for seat in seats:
                     value = buying(state, seat, card)
                     if value > best:
                         best, answer = value, (option.key, *([seat] if option.then is not None else []))
+            elif what == "refresh":
+                value = buying(state, self.seat, state.display[int(deck)][-1])
+                if value < worst:
+                    worst, refresh = value, option.key
+        if best <= ENOUGH and refresh and state.xp > PRICE:
+            return (refresh,)
         return answer
 
     def _chest(self, desk: Desk, question: Open, rng: random.Random) -> Keys:

@@ -7,18 +7,20 @@ from typing import Final
 from rules.vampire_survivors.content.enemies import REAPER, TOKENS
 from rules.vampire_survivors.harm import most_health
 from rules.vampire_survivors.library import CARDS, EVOLUTIONS, slotted
-from rules.vampire_survivors.state import HAND_LIMIT, State, Survivor
+from rules.vampire_survivors.state import DRAWN, HAND_LIMIT, State, Survivor
 
 LOST, WON = -1000.0, 1000.0
-DEATH, HEALTH, ARMOR = -70.0, 9.0, 5.0
-"""A death, a point of health, a point of armor."""
-TOKEN, UNDER, PLATE, SHOOTER, RUNNER = -1.6, -0.9, -0.5, -2.6, -1.0
+DEATH, ARMOR = -70.0, 6.0
+"""A death, a point of armor."""
+HEALTH: Final = (0.0, 16.0, 28.0, 37.0, 44.0, 50.0, 55.0, 59.0, 62.0)
+"""So many points of health: the first ones count most."""
+TOKEN, UNDER, PLATE, SHOOTER, RUNNER = -1.8, -1.2, -0.6, -7.0, -1.6
 """An enemy that can be seen, one below it, an armor token, one that shoots, one that runs."""
 XP, CHICKEN, COIN, CARD, LIGHT = 1.5, 7.0, 0.4, 0.9, 0.4
 EDGE, NEAR = -1.4, -0.35
 REAPER_ARMOR: Final = -1.2
 SLOTS: Final = {
-    "hollow_heart": 16.0, "armor": 13.0, "pummarola": 12.0, "spinach": 8.0, "garlic": 11.0, "magic_wand": 8.0,
+    "hollow_heart": 20.0, "armor": 22.0, "pummarola": 20.0, "spinach": 8.0, "garlic": 11.0, "magic_wand": 8.0,
     "king_bible": 7.0, "santa_water": 6.0, "move": 4.0, "empty_tome": 9.0, "duplicator": 6.0, "bracer": 5.0,
     "candelabrador": 5.0, "knife": 5.0, "runetracer": 5.0, "whip": 4.0, "axe": 4.0, "cross": 5.0, "fire_wand": 6.0,
     "lightning_ring": 6.0, "crown": 4.0, "spellbinder": 4.0, "attractorb": 4.0, "clover": 3.0, "pentagram": 1.0,
@@ -61,11 +63,11 @@ def worth(state: State, seat: str) -> float:
 
 def _stands(state: State, survivor: Survivor) -> float:
     left = most_health(survivor) - survivor.damage
-    total = HEALTH * left + ARMOR * survivor.armor + (DEATH if survivor.dead else 0.0) + DEATH * survivor.deaths
+    total = HEALTH[left] + ARMOR * survivor.armor + (DEATH if survivor.dead else 0.0) + DEATH * survivor.deaths
     board = state.board
     x, y = board.xy(survivor.space)
     total += EDGE * ((x in (0, board.width - 1)) + (y in (0, board.height - 1)))
-    total += CARD * min(len(survivor.hand), HAND_LIMIT)
+    total += CARD * min(len(survivor.hand), HAND_LIMIT - DRAWN)
     weapon, passive = slotted(state, survivor.seat)
     total += SLOTS.get(weapon, 0.0) + SLOTS.get(passive, 0.0) + 8.0 * len(survivor.evolutions)
     for evolution in state.evolutions:

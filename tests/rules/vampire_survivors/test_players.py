@@ -1,0 +1,54 @@
+"""Computer players: legal answers to whatever is asked, from what their seat may know, and better than chance."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules.engine import Refused, SeatDesk, Session, Setup
+from rules.vampire_survivors import RULES
+from rules.vampire_survivors.state import State
+from tests.rules.vampire_survivors.harness import at_table
+
+
+def game(kind: str, seats: int, seed: str, turns: int, **options: str) -> Session[State]:
+    """Let computers play some turns of a game."""
+    names = [f"s{n}" for n in range(1, seats + 1)]
+    session = Session(RULES, RULES.new(Setup(names, seed, options)), record=False, imaginable=True)
+    players = {name: RULES.players.make(kind, name) for name in names}
+    rng = random.Random(seed)
+    while session.asked and session.state.turn <= turns:
+        question = next(q for q in session.asked if not q.may)
+        opened = session.opened(question)
+        keys = players[question.seat].choose(SeatDesk(session, question.seat), opened, rng)
+        session.take(next(q for q in session.asked if (q.seat, q.name) == (opened.seat, opened.name)), keys)
+        RULES.check(session.state)
+    return session
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_quick_player_plays_every_number_of_seats_and_map(seats: int) -> None:
+    options = {"unlocks": "all", "map": "inlaid_library" if seats % 2 else "mad_forest"}
+    options |= {"inverse": "on", "hands": "closed", "sequential": "on"} if seats > 2 else {}
+    session = game("quick", seats, f"players {seats}", 4, **options)
+    assert session.state.turn >= 4 or session.state.outcome is not None
+    assert session.state.fallen
+
+
+def test_it_kills_what_it_can_and_goes_where_it_is_not_hit() -> None:
+    """A Knife for the shooter rather than for the harmless one beside it."""
+    t = at_table({"d8": "bone_thrower", "h4": "mudman"}, ["knife"], coffin={"L1": ["zombie"] * 8})
+    player = RULES.players.make("house", "s1")
+    keys = player.choose(SeatDesk(t.session, "s1"), t.session.opened(t.ann.question), random.Random(1))
+    assert keys[1:] == ("play", "n")
+
+
+def test_it_outlives_random_players() -> None:
+    turns = {kind: sum(game(kind, 1, f"alive {n}", 30).state.turn for n in range(2)) for kind in ("quick", "random")}
+    assert turns["quick"] > 1.3 * turns["random"]
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(Refused):
+        RULES.players.make("genius", "s1")
