@@ -47,7 +47,8 @@ class Presenter:
         self._alarms: dict[str, tuple[asyncio.Task[None], float]] = {}
         self._failures: Counter[str] = Counter()
         self._held: Counter[str] = Counter()
-        self._passed: set[str] = set()  # tables that were presented although somebody's answer was under way
+        self._looking: set[str] = set()
+        self._passed: set[str] = set()  # tables that were presented while somebody's answer was under way
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._closed = True
 
@@ -116,9 +117,12 @@ class Presenter:
     def held(self, table: str) -> Generator[None]:
         """Let the one who pressed see the answer first: the table is not presented inside.
 
-        Where that took too long and it was, it is looked at once more: the answer may show what was before.
+        Where that took too long and it was, or a look was under way, it is looked at once more: of the answer and the
+        look, the last may show what was before.
         """
         self._held[table] += 1
+        if table in self._looking:
+            self._passed.add(table)
         try:
             yield
         finally:
@@ -232,4 +236,8 @@ class Presenter:
         if lock is None:
             lock = self._locks[table] = asyncio.Lock()
         async with lock:
-            return await self._reconciler.agree(table)
+            self._looking.add(table)
+            try:
+                return await self._reconciler.agree(table)
+            finally:
+                self._looking.discard(table)

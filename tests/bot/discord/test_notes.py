@@ -359,6 +359,33 @@ async def test_an_answer_that_took_too_long_to_wait_for_does_not_stay(hall, monk
     assert "Left" in ann.panel.buttons
 
 
+async def test_a_look_that_was_under_way_does_not_undo_what_a_press_has_shown(hall, monkeypatch):
+    """It was composed before the press, and came to that person's panel after it: half a choice stays as it is."""
+    people = await hall.game_with("Ann", "Ben", "Cid")
+    ann, ben, _ = people
+    for guest in people:
+        await guest.presses(guest.panel, "Rest")
+    for guest in (ann, ben):
+        await guest.presses(guest.panel, "Left")
+    await hall.env.advance_time(MINUTE)
+    real = hall.bot.sink.edit
+
+    async def slowly(*given):
+        monkeypatch.setattr(hall.bot.sink, "edit", real)
+        await asyncio.sleep(30)
+        return await real(*given)
+
+    monkeypatch.setattr(hall.bot.sink, "edit", slowly)
+    await ben.presses(ben.panel, next(label for label in ben.panel.buttons if "oin" in label))
+    gift = next(label for label in ann.panel.buttons if "ift" in label)
+    assert "Ben: 1 point" not in ann.panel.text
+    half = await ann.presses(ann.panel, gift)
+    await hall.env.advance_time(MINUTE)
+    assert "Plays Ben" in hall.story
+    assert "Ben: 1 point" in ann.panel.text
+    assert list(ann.panel.buttons) == list(half.buttons)
+
+
 async def test_a_message_that_was_edited_and_not_noted_is_not_taken_for_what_it_was(hall, monkeypatch):
     """The database failed just then, and the next undo made all as it was before the edit: it is edited once more."""
     ann, ben = await hall.game_with("Ann", "Ben")
