@@ -17,6 +17,7 @@ from rules.engine import Session
 from storage import Game, Message, Store
 
 SINCE = re.compile(r"<t:\d+:R>")
+GREETING = "You are at the table of "
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 
 
@@ -92,6 +93,11 @@ def _left_over(seen: Visible, noted: list[Message]) -> list[str]:
     return [f"table {seen.table}: {role} stands, and should not" for role in (*gone, *notices)]
 
 
+def _lasting(lines: list[str]) -> list[str]:
+    """Return lines without times, and without the greeting of the first panel, which goes with the first press."""
+    return [SINCE.sub("", line) for line in lines if not line.startswith(GREETING)]
+
+
 def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str]:
     faults = []
     for item in seen.items:
@@ -105,10 +111,9 @@ def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str
             item.panel.picture = None
         wanted = texts({"components": layout(item.panel).to_components()})
         told = texts(message)
-        lines, meant_lines = ([SINCE.sub("", line) for line in text] for text in (told, wanted))
-        answered = (
-            item.audience.kind == "person" and lines[1:] == meant_lines
-        )  # what came of the last press stands above
+        lines, meant_lines = (_lasting(text) for text in (told, wanted))
+        # what came of the last press stands above
+        answered = item.audience.kind == "person" and lines[1:] == meant_lines
         if lines != meant_lines and not answered:
             faults.append(f"table {seen.table}: {item.role} says {told[:6]} and should say {wanted[:6]}")
         buttons = [unturned(p["custom_id"]) for p in parts(message["components"]) if p.get("custom_id")]

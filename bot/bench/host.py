@@ -77,6 +77,7 @@ def _write(cast: Cast, delays: list[float]) -> None:
     seen = delays[:] or [0.0]
     delays.clear()
     told = {"median": quantile(seen, 0.5), "p99": quantile(seen, 0.99), "worst": max(seen), "ticks": len(seen)}
+    told["tasks"] = len(asyncio.all_tasks())
     partial = cast.report.with_suffix(".partial")
     partial.write_text(json.dumps(told))
     partial.replace(cast.report)

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from click.testing import CliRunner
 
-from bot.bench import agreement, clicks, crash, fair, memory, pictures, rules, start, storage, witness
+from bot.bench import agreement, clicks, crash, fair, growth, memory, pictures, rules, start, storage, witness
 from bot.bench.stage import stage
 from bot.cli import main
 from bot.panels import parse_custom_id
@@ -141,6 +141,17 @@ def test_an_unknown_part_is_refused():
     result = CliRunner().invoke(main, ["bench", "luck"])
     assert result.exit_code == 2
     assert "'luck' is not one of" in result.output
+
+
+def test_growth_tells_of_all_that_could_grow():
+    figures = growth.measure(minutes=0.1, slug="toy,duel", catalog=TOYS, here=True)
+    assert figures.get("examples", []) == []
+    assert figures["the bot was there to the end"]
+    samples = [value for name, value in figures.items() if name.startswith("after ")]
+    assert len(samples) >= 3
+    shape = r"memory \d+, workers \d+, files \d+, threads \d+, tasks \d+, presses \d+, rows \d+"
+    assert all(re.fullmatch(shape, sample) for sample in samples)
+    assert int(re.search(r"presses (\d+)", samples[-1])[1]) > 10
 
 
 @pytest.fixture
