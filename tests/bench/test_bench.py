@@ -148,7 +148,7 @@ def test_growth_tells_of_all_that_could_grow():
     assert figures.get("examples", []) == []
     assert figures["the bot was there to the end"]
     samples = [value for name, value in figures.items() if name.startswith("after ")]
-    assert len(samples) >= 3
+    assert len(samples) >= 2
     shape = r"memory \d+, workers \d+, files \d+, threads \d+, tasks \d+, presses \d+, rows \d+"
     assert all(re.fullmatch(shape, sample) for sample in samples)
     assert int(re.search(r"presses (\d+)", samples[-1])[1]) > 10
