@@ -236,7 +236,7 @@ def _one_of_two(said: Said, before: Said, table: Table) -> Said | None:
     if before[0] not in table:
         return None
     wording = table.wording(said)
-    new, message = wording.values(said), wording.message
+    message = wording.message
     if message.sums and before[0] == said[0] and len(before) == len(said):
         at = 1 + wording.names.index(message.sums)
         if before[1:at] == said[1:at]:
@@ -244,6 +244,7 @@ def _one_of_two(said: Said, before: Said, table: Table) -> Said | None:
     key = message.merges.get(str(before[0]))
     if key is None:
         return None
+    new = wording.values(said)
     old = table.wording(before).values(before)
     if any(old[part] != new[part] for part in old.keys() & new.keys()):
         return None

@@ -162,6 +162,8 @@ class Wording:
     def values(self, said: Said) -> dict[str, Any]:
         """Return the parts of an event by their names."""
         parts = said[1:]
+        if len(parts) == len(self.names) and not self.rest:
+            return dict(zip(self.names, parts, strict=True))
         if self.rest:
             fixed = len(self.names) - 1
             return dict(zip(self.names, (*_filled(parts[:fixed], fixed), list(parts[fixed:])), strict=True))
@@ -210,7 +212,9 @@ class Table:
 
     def wording(self, said: Said) -> Wording:
         """Return how an event is worded, by its key and number of parts. Raises KeyError where nothing fits."""
-        several = self._wordings[str(said[0])]
+        several = self._wordings[said[0]]
+        if len(several) == 1:
+            return several[0]
         count = len(said) - 1
         return next((one for one in several if one.least <= count <= one.most), several[-1])
 
@@ -226,24 +230,27 @@ class Table:
         text = wording.texts[which]
         if not isinstance(text, tuple):
             return text(values, names)
-        made = "".join(one if isinstance(one, str) else self.field(one, values, names) for one in text)
+        made = "".join([one if type(one) is str else self.field(one, values, names) for one in text])
         first = text[0] if text else ""
         return _capital(made) if begins and isinstance(first, _Field) and not first.plain else made
 
     def field(self, one: _Field, values: Values, names: Names) -> str:
         """Write the parts of a field in its form."""
-        given = [values[part] for part in one.parts]
-        if one.form is not None:
-            return one.form(*given, names=names) if one.named else one.form(*given)
-        return self.plainly(given[0], names)
+        if one.form is None:
+            return self.plainly(values[one.parts[0]], names)
+        if one.named:
+            return one.form(*[values[part] for part in one.parts], names=names)
+        return one.form(values[one.parts[0]]) if len(one.parts) == 1 else one.form(*[values[p] for p in one.parts])
 
     def plainly(self, value: Any, names: Names) -> str:
         """Write a value without a form: a seat by its name, nested words said, a list as one says it."""
+        if isinstance(value, str):
+            return names.get(value, value)
         if isinstance(value, tuple):
             return self.say(value, names)
         if isinstance(value, list):
             return listed([self.plainly(part, names) for part in value])
-        return names.get(value, value) if isinstance(value, str) else "" if value is None else str(value)
+        return "" if value is None else str(value)
 
     def shown(self, wording: Wording, part: str, values: Values, names: Names, *, begins: bool = False) -> str:
         """Write a part as its sentence writes it."""
