@@ -13,6 +13,8 @@ from rules.engine import Open, Refused
 
 log = logging.getLogger(__name__)
 MOST_FORETOLD = 12
+AND_THEN = ("and_then",)
+"""What a forecast ends with where chance or a closed pile decides the rest."""
 
 
 def foretold(live: Live, question: Open, draft: Draft, words: Words) -> dict[tuple[str, ...], str]:
@@ -35,15 +37,9 @@ def foretold(live: Live, question: Open, draft: Draft, words: Words) -> dict[tup
             except Exception:  # a preview that fails must not hide the choice
                 log.exception("table %s: a preview failed", live.id)
                 live.foretold[mark] = []
-        own = f"{words.names.get(question.seat, question.seat)}: "
-        whom = words(option.label).partition(" (")[0] if option.label else own
-        said = [
-            text.rstrip(".").removeprefix(own).removeprefix(f"{whom}: ").removeprefix(f"{whom} ")
-            for said in live.foretold[mark]
-            if (text := words(said))
-        ]
-        if said:
-            made[keys] = ", ".join(said)
+        told = live.foretold[mark]
+        if told and (told != [AND_THEN] or keys not in made):  # what a card says is more than that nobody knows
+            made[keys] = ", ".join(words.forecast(told, question.seat, option.label))
     return made
 
 

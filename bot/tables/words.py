@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from bot.naming import told_apart
-from rules.engine import Digest, Line, Message, Refused, Rules, Said, Table, digest, fold, listed
+from rules.engine import Digest, Line, Message, Refused, Rules, Said, Table, digest, fold, forecast, listed
 from rules.engine.folding import Told
 from storage import Seat
 
@@ -116,6 +116,10 @@ class Words:
         numbers = [self.numbers(told)] if self.table.tallies and told.numbers else []
         first = [*numbers, *told.to_you[-(most // 2) :]]
         return [*first, *told.rest[-(most - len(first)) :]]
+
+    def forecast(self, events: Sequence[Said], seat: str, label: Said) -> list[str]:
+        """Tell what an answer of a seat will come to, beside the label that names whom it is aimed at."""
+        return forecast(events, self.table, self.names, self, seat=seat, whom=label[1:])
 
     def in_brief(self, said: Said) -> bool:
         """Tell whether an event of the game is told where a table wants the main things alone."""

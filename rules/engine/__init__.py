@@ -5,7 +5,7 @@ from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone, uncollected
 from rules.engine.definition import GameDefinition, Rules, missing
 from rules.engine.drive import Engine, World
-from rules.engine.folding import Digest, Line, digest, fold
+from rules.engine.folding import Digest, Line, digest, fold, forecast
 from rules.engine.game import EVERYONE, Game, Steps
 from rules.engine.hooks import (
     BoardText,
@@ -103,6 +103,7 @@ __all__ = [
     "false_draws",
     "first_seats",
     "fold",
+    "forecast",
     "keep",
     "lanes",
     "legal",

@@ -272,6 +272,25 @@ def tally(events: Sequence[Said], table: Table, names: Names, *, lasting: bool =
     return [f"{name} {then} → {now}" for _, name, then, now in in_order if then is not None and then != now]
 
 
+def forecast(
+    events: Sequence[Said], table: Table, names: Names, say: Callable[[Said], str], *, seat: str, whom: Collection[Any]
+) -> list[str]:
+    """Tell what an answer will come to, beside what names `whom` it is aimed at: of those, and of the seat that
+    answers, without saying so again; of the seat by `own` where something is told of the others.
+    """
+    known = [table.wording(said) if said[0] in table else None for said in events]
+    of = [tuple(w.values(said)[part] for part in w.about) if w else () for w, said in zip(known, events, strict=True)]
+    aimed = any(one and one[-1] in whom for one in of)
+    made = []
+    for said, wording, one in zip(events, known, of, strict=True):
+        which = "short" if one and (one[-1] in whom or one[0] == seat) else "text"
+        if one and one[0] == seat and aimed and wording and wording.texts["own"] is not None:
+            which = "own"
+        begins = which == "text"
+        made.append(table.write(wording, which, wording.values(said), names, begins=begins) if wording else say(said))
+    return [text for text in map(_bare, made) if text]
+
+
 # since somebody last looked ------------------------------------------------------------------------------------------
 class Told(Protocol):
     """A line of story as far as a digest needs it."""

@@ -118,13 +118,22 @@ LABELS: Final[dict[str, Message | str | list[Message | str]]] = {
     "stay_in_row": "Stay in {row:row}",
     "character": "{role:thing}",
     # what an answer will come to
-    "will_die": Message("{kind:thing} dies.", "kind id"),
-    "will_have_hp": Message("{kind:thing}: {then} → {now} HP{before,after:block}.", "kind id then now before after"),
-    "foe_gets": Message("{kind:thing}: {n:signed} {token:token}.", "kind id token n"),
-    "hero_gets": Message("{who}: {n:signed} {token:token}.", "who token n"),
-    "hero_enters": "{who} enters {stance:capital}.",
+    "will_die": Message("{kind:thing} dies.", "kind id", about="kind id"),
+    "will_have_hp": Message(
+        "{kind:thing}: {then} → {now} HP{before,after:block}.", "kind id then now before after", about="kind id",
+        short="{then} → {now} HP{before,after:block}",
+    ),
+    "foe_gets": Message(
+        "{kind:thing}: {n:signed} {token:token}.", "kind id token n", about="kind id", short="{n:signed} {token:token}"
+    ),
+    "hero_gets": Message(
+        "{who}: {n:signed} {token:token}.", "who token n", about="who", short="{n:signed} {token:token}",
+        own="you: {n:signed} {token:token}",
+    ),
+    "hero_enters": Message("{who} enters {stance:capital}.", about="who", short="enters {stance:capital}",
+                           own="you enter {stance:capital}"),
     "hero_orbs": Message("{who}'s Orbs: {orbs:names}.", "who *orbs"),
-    "hero_falls": "{who} falls!",
+    "hero_falls": Message("{who} falls!", about="who", short="you fall!", own="you fall!"),
     "and_then": "the rest depends on cards or dice that nobody has seen.",
     # why not
     "unplayable": "This card cannot be played.",

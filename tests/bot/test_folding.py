@@ -165,3 +165,22 @@ def test_the_promise_of_the_dice_is_told_by_its_first_letters():
     assert told(HELSING, ("promised", promise)) == [
         "Promise of the dice: `0123456789ab…`. /game verify tells the whole of it and what it is for."
     ]
+
+
+def test_an_outcome_says_whom_it_is_about_only_where_the_button_does_not():
+    """What is one's own beside what is the enemy's is told as such: a Weak that is used up is not the louse's."""
+    foreseen = [("will_have_hp", "red_louse", "e1", 4, 3, 0, 2), ("foe_gets", "red_louse", "e1", "vuln", 1),
+                ("hero_gets", "s1", "weak", -1)]  # fmt: skip
+    words = Words(SPIRE, NAMES)
+    assert words.forecast(foreseen, "s1", ("foe", "red_louse", "e1", 0)) == [
+        "4 → 3 HP, Block 0 → 2", "+1 Vulnerable", "you: -1 Weak",
+    ]  # fmt: skip
+    assert words.forecast([("will_die", "red_louse", "e1")], "s1", ("foe", "red_louse", "e1", 0)) == ["dies"]
+    assert words.forecast([("hero_gets", "s1", "block", 2)], "s1", ("play", "defend_ironclad", False, 1)) == [
+        "+2 Block"
+    ]
+    assert words.forecast([("hero_gets", "s2", "block", 2)], "s1", ("hero", "s2")) == ["+2 Block"]
+    other = [("will_have_hp", "red_louse", "e2", 4, 3, 0, 0), ("hero_gets", "s2", "block", 1), ("and_then",)]
+    assert words.forecast(other, "s1", ("foe", "red_louse", "e1", 0)) == [
+        "Red Louse: 4 → 3 HP", "Ben: +1 Block", "the rest depends on cards or dice that nobody has seen",
+    ]  # fmt: skip
