@@ -12,7 +12,7 @@ from bot.people import People
 from bot.present import Presenter, Rooms
 from bot.sink import Sink
 from bot.tables import Tables
-from bot.tables.places import Places
+from bot.tables.admin.places import Places
 from storage import Store
 
 

@@ -21,7 +21,7 @@ import discord
 
 from bot.child import settle
 from bot.rights import RIGHTS, missing_rights
-from bot.tables.clocks import LATE, late_line
+from bot.tables.core.clocks import LATE, late_line
 from render import PictureRequest, draw
 from render.kit.fonts import missing as missing_fonts
 from rules.engine import Rules, Session, Setup, first_seats

@@ -13,7 +13,7 @@ import pytest
 
 import bot
 from bot.commands import register
-from bot.tables.live_tables import LiveTables
+from bot.tables.core.live_tables import LiveTables
 from rules.catalog import GAMES
 from rules.engine import Session, Setup, random_keys
 from storage import Commit, Store
@@ -66,8 +66,8 @@ def test_every_command_about_a_table_comes_to_it_by_the_one_way_in():
 
 def service():
     """Return the classes of the service."""
-    for path in sorted((BOT / "tables").glob("*.py")):
-        module = importlib.import_module(f"bot.tables.{path.stem}")
+    for path in sorted((BOT / "tables").rglob("*.py")):
+        module = importlib.import_module(".".join(path.relative_to(BOT.parent).with_suffix("").parts))
         yield from (c for _, c in inspect.getmembers(module, inspect.isclass) if c.__module__ == module.__name__)
 
 
@@ -106,13 +106,13 @@ def test_rights_are_read_from_discord_in_one_place():
                 reading.add(file)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Place":
                 reading.add(file)
-    assert reading == {"asking.py", "tables/rights.py"}
+    assert reading == {"asking.py", "tables/core/rights.py"}
 
 
 def test_a_game_is_written_in_one_place_only():
     """The one transaction of play is called by the two methods that hold the table's lock, and by nobody else."""
     found = {(file, name) for file, name, called, _ in calls() if called == "commit_answer"}
-    assert found == {("tables/live_tables.py", "commit"), ("tables/live_tables.py", "tell")}
+    assert found == {("tables/core/live_tables.py", "commit"), ("tables/core/live_tables.py", "tell")}
     assert "save" in inspect.signature(Commit).parameters
     writers = [n for n, _ in inspect.getmembers(Store, inspect.isfunction) if "save" in n and not n.startswith("_")]
     assert writers == ["load_save"]
@@ -167,7 +167,7 @@ def test_the_names_of_seats_are_made_in_one_place():
 def test_every_way_to_a_table_is_through_its_lock():
     """A table is loaded in one place alone, inside `async with tables.locked(...)`."""
     found = []
-    for path in sorted((BOT / "tables").glob("*.py")):
+    for path in sorted((BOT / "tables").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr == "_load":
                 found.append(path.name)

@@ -12,7 +12,8 @@ from bot.naming import name_of
 from bot.panels.ids import unturned
 from bot.present.notices import ROLES
 from bot.present.story import taken_back
-from bot.tables import Tables, Visible, turns
+from bot.tables import Tables, Visible
+from bot.tables.display import turns
 from rules.engine import Session
 from storage import Game, Message, Store
 

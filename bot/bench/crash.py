@@ -20,7 +20,7 @@ from bot.bench.failing import FailingDiscord, noted
 from bot.bench.host import LONGEST, games_of
 from bot.bench.stage import Stage, stage
 from bot.bench.witness import Witness
-from bot.tables.clocks import later
+from bot.tables.core.clocks import later
 from bot.workers import CATALOG
 from storage import Store
 

@@ -15,9 +15,9 @@ from typing import Any
 from bot.bench.agreement import parts, texts
 from bot.bench.host import games_of
 from bot.bench.stage import Stage
-from bot.tables.clocks import telling
-from bot.tables.live import line_or_none
-from bot.tables.words import Words
+from bot.tables.core.clocks import telling
+from bot.tables.core.live import line_or_none
+from bot.tables.core.words import Words
 from rules.engine import Rules, Session
 from storage import Game, Seat, Store
 

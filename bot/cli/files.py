@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 import click
 
 from bot.cli.paths import database_option
-from bot.tables import Refusal, Tables, importing
-from bot.tables.dice import Dice
+from bot.tables import Refusal, Tables
+from bot.tables.admin import importing
+from bot.tables.core.dice import Dice
 from rules.catalog import GAMES
 from rules.engine import Broken, Refused, Rules, Session, false_draws, replay
 from rules.engine.saving import ROW

@@ -18,8 +18,8 @@ import click
 from bot.cli.games import GameName, seat_count
 from bot.panels import Draft, Front, Words, check_limits, group_names, panel
 from bot.panels.wording import internal, shown, slip
-from bot.tables.words import Words as TableWords
-from bot.tables.words import plain
+from bot.tables.core.words import Words as TableWords
+from bot.tables.core.words import plain
 from rules.catalog import GAMES
 from rules.engine import (
     BriskPlayer,

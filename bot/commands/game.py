@@ -13,7 +13,7 @@ from bot.naming import TITLE, quoted, shown_title
 from bot.panels import Panel, clip
 from bot.sink import Content
 from bot.tables import GameLine, Refusal
-from bot.tables.options import completed, read_options
+from bot.tables.core.options import completed, read_options
 
 MARKS = {"lobby": "open", "running": "under way", "finished": "over", "abandoned": "abandoned", "frozen": "stopped"}
 

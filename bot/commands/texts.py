@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.panels import NONE, Button, Panel, custom_id
 from bot.panels import ids as verbs
-from bot.tables.words import many
+from bot.tables.core.words import many
 from rules.engine import Rules
 
 CHAT = [

@@ -7,7 +7,7 @@ import discord
 from bot.latest import Latest
 from bot.sink import Content, Sent, Sink
 from bot.tables import Refusal, Visible
-from bot.tables.player_panels import PlayerPanels
+from bot.tables.display.player_panels import PlayerPanels
 
 MOST = 1000
 

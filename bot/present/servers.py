@@ -10,7 +10,7 @@ import discord
 
 from bot.present.presenter import Presenter
 from bot.present.rooms import Rooms
-from bot.tables.places import Places
+from bot.tables.admin.places import Places
 
 log = logging.getLogger("nightboard.servers")
 

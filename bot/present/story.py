@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.present.order import STORY, number, order
 from bot.tables import Visible
-from bot.tables.messages import Messages
+from bot.tables.display.messages import Messages
 from storage import Message, Store
 
 SETTLED = "settled"

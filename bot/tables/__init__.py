@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.model import Audience, Click, GameLine, Health, Item, Outcome, Refusal, Visible
-from bot.tables.rights import NOWHERE, UNSEEN, Place, Standing
+from bot.tables.core.model import Audience, Click, GameLine, Health, Item, Outcome, Refusal, Visible
+from bot.tables.core.rights import NOWHERE, UNSEEN, Place, Standing
 from bot.tables.service import Tables
 
 __all__ = [

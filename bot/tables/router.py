@@ -8,23 +8,23 @@ from dataclasses import dataclass, replace
 from bot.panels import Modal, parse_custom_id
 from bot.panels import ids as verbs
 from bot.panels.ids import CustomId
-from bot.tables.admission import Admission
-from bot.tables.boards import Boards
-from bot.tables.changes import Interactions
-from bot.tables.mixing import Mixing
-from bot.tables.model import Click, Outcome, Refusal
-from bot.tables.orders import Orders
-from bot.tables.pages import WHOLE
-from bot.tables.pings import Pings
-from bot.tables.player_panels import PlayerPanels
-from bot.tables.presses import Presses
-from bot.tables.rematches import Rematches
-from bot.tables.rights import UNSEEN
+from bot.tables.core.admission import Admission
+from bot.tables.core.changes import Interactions
+from bot.tables.core.model import Click, Outcome, Refusal
+from bot.tables.core.rights import UNSEEN
+from bot.tables.display.boards import Boards
+from bot.tables.display.pages import WHOLE
+from bot.tables.display.player_panels import PlayerPanels
+from bot.tables.display.stories import Stories
+from bot.tables.people.mixing import Mixing
+from bot.tables.people.pings import Pings
+from bot.tables.people.rematches import Rematches
+from bot.tables.people.votes import Votes
+from bot.tables.play.orders import Orders
+from bot.tables.play.presses import Presses
+from bot.tables.play.typed_moves import TypedMoves
+from bot.tables.play.undo import Undo
 from bot.tables.routes import Press, Routes, shown
-from bot.tables.stories import Stories
-from bot.tables.typed_moves import TypedMoves
-from bot.tables.undo import Undo
-from bot.tables.votes import Votes
 from storage import NoSuchGame, StorageError
 
 log = logging.getLogger(__name__)

@@ -9,22 +9,22 @@ from typing import TypeAlias
 from bot.panels import NONE, Button, Panel, custom_id, sealed
 from bot.panels import ids as verbs
 from bot.panels.ids import CustomId
-from bot.tables.boards import Boards
-from bot.tables.deadlines import Deadlines
-from bot.tables.directory import Directory
-from bot.tables.lobby import Lobby
-from bot.tables.membership import Membership
-from bot.tables.messages import Messages
-from bot.tables.model import Click, Outcome
-from bot.tables.motions import Motions
-from bot.tables.orders import Orders
-from bot.tables.pings import Pings
-from bot.tables.player_panels import PlayerPanels
-from bot.tables.rights import Standing
-from bot.tables.seats import Seats
-from bot.tables.stories import Stories
-from bot.tables.support import Support
-from bot.tables.table_options import TableOptions
+from bot.tables.admin.directory import Directory
+from bot.tables.admin.support import Support
+from bot.tables.core.deadlines import Deadlines
+from bot.tables.core.model import Click, Outcome
+from bot.tables.core.rights import Standing
+from bot.tables.display.boards import Boards
+from bot.tables.display.messages import Messages
+from bot.tables.display.player_panels import PlayerPanels
+from bot.tables.display.stories import Stories
+from bot.tables.people.lobby import Lobby
+from bot.tables.people.membership import Membership
+from bot.tables.people.motions import Motions
+from bot.tables.people.pings import Pings
+from bot.tables.people.seats import Seats
+from bot.tables.people.table_options import TableOptions
+from bot.tables.play.orders import Orders
 
 SURE = {
     "leave?": ("Leave the table? Your seat will be free.", "leave", "Leave"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.words import Words
+from bot.tables.core.words import Words
 from rules.slay_the_spire import RULES as SPIRE
 from rules.van_helsing import RULES as HELSING
 from tests.rules.engine.toy import Toy

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 from bot.latest import Latest
-from bot.tables import reports
+from bot.tables.core import reports
 from storage import Store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,7 +15,7 @@ REMOVING = ("pop", "popitem", "discard", "clear", "remove")
 FIXED = {
     ("bot/clicks.py", "_personal"): "what the commands set up at the start",
     ("bot/panels/choices.py", "alike"): "lives as long as one panel is made",
-    ("bot/tables/changes.py", "_wakened"): "who is woken: set up when the service is made",
+    ("bot/tables/core/changes.py", "_wakened"): "who is woken: set up when the service is made",
 }
 
 

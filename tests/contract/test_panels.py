@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.panels import Draft, Front, Panel, Select, check_limits, panel, parse_custom_id, press
 from bot.panels.choices import refusal
-from bot.tables.words import Words, plain
+from bot.tables.core.words import Words, plain
 from rules.engine import Open
 from tests.contract.driving import play
 from tests.contract.houses import HOUSES, PEOPLE, House, every_shown_table

@@ -15,7 +15,7 @@ from bot.commands.book import PICTURED, card_panel
 from bot.panels import Front, panel
 from bot.panels import Picture as Wish
 from bot.pictures import Pictures
-from bot.tables.words import Words
+from bot.tables.core.words import Words
 from render import ALT_LIMIT, PictureRequest
 from rules.engine import GameDefinition, Session, clone
 from tests.contract.driving import play

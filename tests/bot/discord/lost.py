@@ -12,7 +12,7 @@ from typing import Any
 from bot.fair_use import FairUse
 from bot.panels import parse_custom_id
 from bot.tables import UNSEEN
-from bot.tables.seating import free_roles
+from bot.tables.core.seating import free_roles
 from rules.engine import random_keys
 from rules.slay_the_spire import RULES as SLAY_THE_SPIRE
 from rules.van_helsing import RULES as VAN_HELSING

@@ -9,7 +9,7 @@ import pytest
 
 from bot.mishaps import Mishap
 from bot.sink import Sent, Sink
-from bot.tables.player_panels import PlayerPanels
+from bot.tables.display.player_panels import PlayerPanels
 from storage import StorageLocked
 from tests.bot.discord.conftest import Shown, open_hall
 from tests.bot.discord.flaky import Dies, Flaky, shown

@@ -15,7 +15,7 @@ from bot.commands import book
 from bot.mishaps import Mishap
 from bot.naming import escaped
 from bot.panels import parse_custom_id
-from bot.tables import turns
+from bot.tables.display import turns
 from render import Picture
 from rules.van_helsing import RULES
 from storage import Job, StorageLocked

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.panels import check_limits
-from bot.tables.options import completed, offered
+from bot.tables.core.options import completed, offered
 from rules.catalog import GAMES
 from tests.bot.discord.conftest import open_hall
 
@@ -69,7 +69,7 @@ async def test_options_are_completed_while_one_types(house):
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_completion_opens_a_table_and_fits(slug):
     """At most 25 of at most 100 characters, and each is accepted as it stands."""
-    from bot.tables.options import read_options
+    from bot.tables.core.options import read_options
 
     rules = GAMES[slug]
     for option in offered(rules):

@@ -10,8 +10,8 @@ from bot.client import Client
 from bot.insisting import insist
 from bot.present import Presenter
 from bot.reminders import Reminders
-from bot.tables.computers import Computers
-from bot.tables.outages import Outages
+from bot.tables.admin.outages import Outages
+from bot.tables.play.computers import Computers
 from bot.watchdog import StartFailed
 from storage import Fenced, StorageClosed, StorageFull, StorageLocked, Store
 from tests.bot.discord.conftest import open_hall

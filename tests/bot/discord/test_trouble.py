@@ -10,7 +10,7 @@ from bot.mishaps import Mishap
 from bot.panels import Panel
 from bot.present.private import PrivatePanels
 from bot.sink import Content
-from bot.tables.directory import Directory
+from bot.tables.admin.directory import Directory
 from bot.tables.router import Router
 from storage import StorageLocked
 from tests.bot.discord.conftest import open_hall

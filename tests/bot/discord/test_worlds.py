@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from bot.tables.thread import ThreadMessages
+from bot.tables.display.thread import ThreadMessages
 from rules.slay_the_spire import RULES as SLAY_THE_SPIRE
 from rules.van_helsing import RULES as VAN_HELSING
 from tests.bot.discord.plans import positions

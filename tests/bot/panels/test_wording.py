@@ -10,7 +10,7 @@ import pytest
 from bot.cli.simulate import Order, play
 from bot.panels import Button, Entry, Panel, Select
 from bot.panels.wording import internal, shown, slip
-from bot.tables.words import plain
+from bot.tables.core.words import plain
 from rules.catalog import GAMES
 from rules.slay_the_spire import rewards
 from rules.slay_the_spire.state import Reward

@@ -9,7 +9,7 @@ import pytest
 
 from bot.panels import parse_custom_id
 from bot.tables import Refusal
-from bot.tables.dice import Dice
+from bot.tables.core.dice import Dice
 from rules.engine import Question
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, EVE, control, play_out
 

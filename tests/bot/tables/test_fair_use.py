@@ -5,8 +5,8 @@ import json
 import pytest
 
 from bot.tables import Refusal
-from bot.tables.lobby import OPEN_AT_ONCE
-from bot.tables.reports import KEPT
+from bot.tables.core.reports import KEPT
+from bot.tables.people.lobby import OPEN_AT_ONCE
 from tests.bot.tables.conftest import ANN, BEN, CARA
 
 

@@ -20,8 +20,9 @@ from bot.panels import custom_id
 from bot.panels import ids as verbs
 from bot.reminders import Reminders
 from bot.settings import change_settings
-from bot.tables import Tables, computers
-from bot.tables.rights import Place as Whence
+from bot.tables import Tables
+from bot.tables.core.rights import Place as Whence
+from bot.tables.play import computers
 from bot.workers import HereWorkers
 from rules.engine import Session
 from storage import Job, StorageError
@@ -383,7 +384,7 @@ def served(store: Flaky, clock: Clock) -> Tables:
 @pytest.fixture(autouse=True)
 def the_same_each_time(monkeypatch):
     """No chance, and no pauses."""
-    monkeypatch.setattr("bot.tables.lobby.new_seed", constant)
+    monkeypatch.setattr("bot.tables.people.lobby.new_seed", constant)
     monkeypatch.setattr("storage.jobs.secrets", SimpleNamespace(token_hex=lambda n: "0" * n))
     monkeypatch.setattr("storage.games.new_id", next_id)
     monkeypatch.setattr("storage.exports.new_id", next_id)

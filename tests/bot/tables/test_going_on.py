@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from bot.reminders import FIRST_PAUSE, LONGEST_PAUSE, Reminders
-from bot.tables import Refusal, computers
-from bot.tables.due import Due
+from bot.tables import Refusal
+from bot.tables.people.due import Due
+from bot.tables.play import computers
 from storage import Job, StorageError, StorageLocked
 from tests.bot.tables.conftest import ANN, BEN, House
 

@@ -9,8 +9,8 @@ import random
 import pytest
 
 from bot.tables import Refusal
-from bot.tables.knowledge import knows
-from bot.tables.rights import Place
+from bot.tables.core.knowledge import knows
+from bot.tables.core.rights import Place
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN
 
 ODD = [None, [], {}, "x", "\x00", "not json", -1, 10**12, 1.5, True, [[[]]], {"fresh": "x"}, "[" * 500, "y" * 3000]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import Refusal
-from bot.tables.knowledge import noted
+from bot.tables.core.knowledge import noted
 from storage import Commit
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, EVE
 

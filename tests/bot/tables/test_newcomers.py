@@ -6,7 +6,7 @@ import random
 import re
 
 from bot.panels import Select
-from bot.tables.table_text import waiting_for
+from bot.tables.core.table_text import waiting_for
 from rules.catalog import GAMES
 from tests.bot.tables.conftest import ANN, BEN, choices, labels
 from tests.bot.tables.test_games import begun, castle

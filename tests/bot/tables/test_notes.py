@@ -13,8 +13,8 @@ import pytest
 from bot.panels import Select, custom_id, parse_custom_id
 from bot.reminders import Reminders
 from bot.tables import Refusal
-from bot.tables.lobby_panels import how_to_play
-from bot.tables.requests import request_preview
+from bot.tables.display.lobby_panels import how_to_play
+from bot.tables.display.requests import request_preview
 from rules.catalog import GAMES
 from storage import Job, StorageError, Store
 from tests.bot.tables.conftest import ANN, BEN, CARA, DAN, Clock, House, choices, control, labels, make

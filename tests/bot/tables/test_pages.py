@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.panels import Select
-from bot.tables.live import Line
-from bot.tables.pages import PAGE, leaf
+from bot.tables.core.live import Line
+from bot.tables.display.pages import PAGE, leaf
 from tests.bot.tables.conftest import ANN, BEN, CARA, choices, control, labels, play_out
 
 
@@ -31,7 +31,7 @@ async def long_game(house):
 
 
 async def test_every_line_that_one_may_know_is_on_a_page_also_after_the_end(house, monkeypatch):
-    monkeypatch.setattr("bot.tables.pages.PAGE", 300)
+    monkeypatch.setattr("bot.tables.display.pages.PAGE", 300)
     table = await long_game(house)
     live = house.tables.live.loaded[table]
     words = house.tables.profiles.words(live)
@@ -68,7 +68,7 @@ async def test_one_round_alone(house):
 
 @pytest.mark.parametrize("longest", [100, 1])
 async def test_the_digest_names_where_earlier_lines_are_and_they_are_there(house, monkeypatch, longest):
-    monkeypatch.setattr("bot.tables.words.DIGEST", longest)  # 1: no line of what others did has room
+    monkeypatch.setattr("bot.tables.core.words.DIGEST", longest)  # 1: no line of what others did has room
     table = await house.table(ANN, BEN)
     rng = random.Random(2)
     for _ in range(12):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import NOWHERE, UNSEEN, Place, Refusal
-from bot.tables.rights import shown_at, standing
+from bot.tables.core.rights import shown_at, standing
 from storage import Seat
 from tests.bot.tables.conftest import ANN, BEN, CARA, CHANNEL, DAN, EVE
 

@@ -15,11 +15,14 @@ from tests.bot.toys import GAMES
 
 HOME = Path(bot.tables.__file__).parent
 MOST_METHODS, MOST_LINES = 25, 350
+WINGS = ("core", "display", "play", "people", "admin")
+"""The folders of the service, each of which may use those before it; the files beside them use all."""
 
 
 def files() -> dict[str, ast.Module]:
     """Return the files of the service, parsed."""
-    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(HOME.glob("*.py"))}
+    paths = sorted(HOME.rglob("*.py"))
+    return {path.relative_to(HOME).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def classes(file: ast.Module) -> Iterator[ast.ClassDef]:
@@ -59,6 +62,28 @@ def reaching(parsed: dict[str, ast.Module]) -> list[str]:
     ]
 
 
+def upward(parsed: dict[str, ast.Module]) -> list[str]:
+    """Return the imports that run from a wing to a later one, or to a file beside the wings."""
+    found = []
+    for name, file in parsed.items():
+        wing = name.rpartition("/")[0]
+        if not wing:
+            continue
+        for node in ast.walk(file):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.tables"):
+                used = (node.module or "").removeprefix("bot.tables").strip(".").split(".")[0]
+                if used not in WINGS or WINGS.index(used) > WINGS.index(wing):
+                    found.append(f"{name}: {node.module}")
+    return found
+
+
+def test_each_wing_stands_on_those_before_it() -> None:
+    """What is shown knows nothing of who decides, and the ground nothing of either."""
+    parsed = files()
+    assert {name.rpartition("/")[0] for name in parsed} == {"", *WINGS}
+    assert upward(parsed) == []
+
+
 def test_no_class_is_large_and_none_is_a_slice_of_another() -> None:
     """Nothing is shared by inheritance from file to file, and nothing private from object to object."""
     parsed = files()
@@ -68,7 +93,7 @@ def test_no_class_is_large_and_none_is_a_slice_of_another() -> None:
 
 def test_no_file_is_long() -> None:
     """Each can be read at a sitting."""
-    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in HOME.glob("*.py")}
+    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in HOME.rglob("*.py")}
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
@@ -77,6 +102,8 @@ def test_what_is_not_so_would_be_found() -> None:
     many = "\n".join(f"    def m{n}(self): ..." for n in range(MOST_METHODS + 1))
     parsed = {"a.py": ast.parse(f"class A:\n{many}"), "b.py": ast.parse("class B(A):\n    def m(self, a): a._x()")}
     assert (large(parsed), chained(parsed), reaching(parsed)) == (["A"], ["B"], ["b.py: a._x"])
+    below = {"core/a.py": ast.parse("from bot.tables.people.lobby import Lobby"), "a.py": ast.parse("import b")}
+    assert upward(below) == ["core/a.py: bot.tables.people.lobby"]
 
 
 async def test_every_part_is_given_the_same_store_tables_and_clock() -> None:

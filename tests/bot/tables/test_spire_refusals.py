@@ -131,7 +131,7 @@ async def test_a_file_with_an_unknown_card_is_not_imported(castle, monkeypatch):
     body = read_export(text)
     assert body.save is not None
     body.save = body.save.replace("strike_ironclad", "excalibur")
-    monkeypatch.setattr("bot.tables.importing.read_export", lambda _: body)
+    monkeypatch.setattr("bot.tables.admin.importing.read_export", lambda _: body)
     games = len(await castle.store.list_games(limit=100))
     with pytest.raises(Refusal, match="excalibur") as refusal:
         await castle.tables.files.import_(text, guild_id=1, channel_id=2, host_id=ANN)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.titles import drawn, numbered
-from bot.tables.words import lasted, within
+from bot.tables.core.words import lasted, within
+from bot.tables.people.titles import drawn, numbered
 from rules.catalog import GAMES
 from tests.bot.tables.conftest import ANN, BEN, play_out
 

@@ -170,7 +170,7 @@ async def test_settings_that_change_while_they_are_read_are_read_anew(house, mon
         await changed.wait()
         return found
 
-    monkeypatch.setattr("bot.tables.profiles.load_settings", slowly)
+    monkeypatch.setattr("bot.tables.core.profiles.load_settings", slowly)
     early = asyncio.create_task(house.tables.profiles.settings(BEN))
     await reading.wait()
     await change_settings(house.store, BEN, pings="none")

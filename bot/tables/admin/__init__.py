@@ -1,0 +1,1 @@
+"""Beside the game: lists, files, help, privacy, places, health."""
