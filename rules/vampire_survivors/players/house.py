@@ -10,6 +10,7 @@ from rules.vampire_survivors.actions import END, LET_GO
 from rules.vampire_survivors.library import CARDS
 from rules.vampire_survivors.players.ahead import Ahead
 from rules.vampire_survivors.players.worth import ENOUGH, buying, keeping, worth
+from rules.vampire_survivors.shared import HOLD
 from rules.vampire_survivors.state import PRICE, State
 from rules.vampire_survivors.trials import blinded
 
@@ -49,6 +50,8 @@ class HousePlayer:
         """Search: the best line of answers, compared by how things stand after the turn."""
         start = self._state(desk, rng)
         ahead = Ahead(self.rules, self.seat)
+        if len(start.seats) > 1 and not start.survivors[self.seat].holds:
+            return (HOLD,)  # so that it can help the others
         if start.survivors[self.seat].dead:
             return (END,)
         best, answer = ahead.ended(start), (END,)
