@@ -204,3 +204,8 @@ def test_what_lies_about_and_is_carried_has_its_article_and_number() -> None:
     assert "Mina carries a lamp and the Rifle." in RULES.board_text.known(table.sees("s2"), PEOPLE)
     table.mina.answers("drop:lamp_1")
     assert "In 20 Coach House lie a pistol and a lamp, face up." in RULES.board_text.text(table.sees("s2"), PEOPLE)
+
+
+def test_a_hunter_is_told_beforehand_what_a_bite_means_in_the_end() -> None:
+    """The ruling on the last hunter stands with the servants."""
+    assert "the last hunter, bitten, wins; clawed down, loses" in RULES.help.topics()["Servants"]
