@@ -54,9 +54,11 @@ def test_a_condition_is_met_the_moment_it_happens() -> None:
 
 
 def test_what_counts_within_a_play_begins_anew_with_each() -> None:
-    t = with_feat(5, {"d5": "zombie", "e5": "zombie"}, ["garlic"])
+    t = with_feat(5, {"d5": "zombie", "e5": "zombie", "c3": "skeleton"}, ["garlic", "garlic"])
     t.ann.does("garlic", "play")
     assert (t.state.feats[0].count, done(t)) == (2, False)
+    t.ann.does("garlic", "play")
+    assert (t.state.feats[0].count, done(t)) == (1, False)
     t = with_feat(5, {"d5": "zombie", "e5": "zombie", "c3": "zombie"}, ["garlic"])
     t.ann.does("garlic", "play")
     assert done(t)
