@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
+import rules.cards
 import rules.engine
 from rules.engine import Game, GameDefinition, Question, Steps
 from rules.engine.definition import GROUPS, MUST
@@ -31,9 +35,24 @@ def test_every_name_in_the_guide_is_one_of_the_house(name: str) -> None:
     """Of the kernel, of a hook, or of a part of what the guide speaks of."""
     known = {*dir(rules.engine), *dir(Game), *dir(Steps), *dir(Question), *GROUPS, *MUST, *vars(GameDefinition)}
     known |= {*rules.engine.Option.__dataclass_fields__, *rules.engine.Message.__dataclass_fields__}
+    known |= {
+        *in_the_kit(),
+        *rules.engine.Table.__dict__,
+        *rules.engine.Table.__init__.__annotations__,
+        "meter",
+        "CardRules",
+    }
     known |= {"KINDS", "tell", "compare", "beneath", "prepare", "board", "private", "full", "end", "choose", "random"}
     known |= {"voted", "wishes", "swap_agreed", "await", "match", "Sell", "None", "about", "default"}
     assert name in known
+
+
+def in_the_kit() -> set[str]:
+    """Return the names of the kit for cards, those of its classes' parts and methods too."""
+    modules = [import_module(f"rules.cards.{found.name}") for found in iter_modules(rules.cards.__path__)]
+    names = {name for module in modules for name in dir(module)}
+    classes = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    return names | {name for found in classes for name in (*dir(found), *inspect.get_annotations(found))}
 
 
 def test_its_code_is_code() -> None:
