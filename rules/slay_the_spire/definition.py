@@ -213,7 +213,7 @@ class SlayTheSpire(GameDefinition[State]):
     minutes = 180
     seats = range(1, 5)
     accent = 0xB5452C
-    schema = 5
+    schema = 4
     max_rounds = 400
     steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)

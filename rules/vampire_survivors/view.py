@@ -8,8 +8,21 @@ from rules.vampire_survivors.board import BOARDS, WAY_NAMES, WAYS, Board
 from rules.vampire_survivors.content.achievements import BY_NUMBER
 from rules.vampire_survivors.content.enemies import REAPER, TOKENS, Icon
 from rules.vampire_survivors.content.lights import LIGHTS
+from rules.vampire_survivors.faces import (
+    CardFace,
+    EnemyFace,
+    asks,
+    card_face,
+    cells,
+    enemy_face,
+    gives,
+    name_of,
+    standing_off,
+    weapon_of,
+)
 from rules.vampire_survivors.harm import most_health
 from rules.vampire_survivors.library import CARDS, CHARACTERS, EVOLUTIONS, FACES
+from rules.vampire_survivors.messages_en import cause, ending
 from rules.vampire_survivors.state import COFFIN, DECKS, HAND_LIMIT, MOST_ARMOR, State, Survivor
 from rules.vampire_survivors.texts import card_text, evolution_text
 from rules.vampire_survivors.trials import Arrow, Threat
@@ -23,17 +36,27 @@ __all__ = [
     "WAY_NAMES",
     "Arrow",
     "Board",
+    "CardFace",
     "CardView",
     "DeckView",
     "EndView",
+    "EnemyFace",
     "FeatView",
     "PileView",
     "StackView",
     "SurvivorView",
     "Threat",
     "View",
+    "card_face",
     "card_view",
+    "cause",
+    "cells",
+    "ending",
+    "enemy_face",
+    "name_of",
+    "standing_off",
     "view",
+    "weapon_of",
 ]  # fmt: skip
 
 
@@ -130,6 +153,8 @@ class FeatView:
     goal: int
     spend: int
     done: bool
+    asks: str
+    gives: str
 
 
 @dataclass(slots=True)
@@ -314,7 +339,12 @@ def view(state: State, seat: str | None) -> View:
             for d in DECKS
         ],
         evolutions=[_evolution(e) for e in state.evolutions],
-        feats=[FeatView(f.number, a.title, min(f.count, a.count), a.count, a.spend, f.done) for f, a in feats],
+        feats=[
+            FeatView(
+                f.number, a.title, min(f.count, a.count), a.count, a.spend, f.done, asks(f.number), gives(f.number)
+            )
+            for f, a in feats
+        ],
         bombs=[names[s] for s in state.bombs],
         cats=[names[s] for s in state.cats],
         shut=state.shut[:],

@@ -102,7 +102,6 @@ HOUSES = {
             (4, {"unlocks": "all", "sequential": "on", "mandatory": "on", "wealth": "on", "after_victory": "vote"}),
         ),
         _enduring,
-        painted=False,
     ),
     "toy": House(TOY, ((2, {}), (3, {})), for_people=False),
     "open-toy": House(OPEN_TOY, ((3, {}),), for_people=False),

@@ -7,13 +7,12 @@ from typing import ClassVar
 
 from rules.cards import Effect, Need, Waits, say_number
 from rules.cards.amounts import Number, number
-from rules.engine import EVERYONE
 from rules.slay_the_spire import asking, library, piles
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import SCRIED, emit
 from rules.slay_the_spire.needs import OfHand, picked
 from rules.slay_the_spire.playing import play_now, weave
-from rules.slay_the_spire.state import Card, owner
+from rules.slay_the_spire.state import Card
 
 
 def say_cards(low: int, high: int) -> str:
@@ -101,7 +100,8 @@ class PutBack(FromHand):
             c.me.hand.remove(card)
             c.me.costs.pop(card, None)
             piles.forget(c.me, card)
-            c.me.draw.put(card, by=owner(c.state, c.me))
+            c.me.draw.append(card)
+            c.me.seen += 1
 
     def clause(self) -> str:
         """Say it."""
@@ -165,8 +165,7 @@ class Scry(Effect):
         n = number(self.amount, c)
         if not me.draw and me.discard:
             piles.reshuffle(c.game, me)
-        seen = me.draw.top(n)
-        me.draw.show(owner(c.state, me), seen)
+        seen = me.draw[-n:][::-1]
         c.game.learned(me.seat)
         emit(c.state, me, SCRIED)
         if not seen:
@@ -179,8 +178,9 @@ class Scry(Effect):
         )  # fmt: skip
         for card in away:
             if card in me.draw:
-                me.draw.take(card)
+                me.draw.remove(card)
                 me.discard.append(card)
+        me.seen = max(me.seen - len(away), len(seen) - len(away))
         if away:
             c.game.learned("*")
             await weave(c, away)
@@ -208,29 +208,24 @@ class Fetch(Effect):
     async def run(self, c: Cx) -> None:
         """Choose and move."""
         me = c.me
-        offered = sorted(me.draw) if self.pile == "draw" else self._open(c)[:]
+        pile: list[Card] = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
+        offered = sorted(pile) if self.pile == "draw" else pile[:]
         if self.pile == "draw":
             c.game.learned(me.seat)
         for card in await asking.choose_cards(c, f"fetch_{self.pile}", offered, self.count, self.count):
-            if self.pile == "draw" and card in me.draw:
-                me.draw.take(card)
-            elif self.pile != "draw" and card in self._open(c):
-                self._open(c).remove(card)
-            else:
+            pile = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
+            if card not in pile:
                 continue
-            if self.to == "hand":
-                me.hand.append(card)
-            else:
-                me.draw.put(card, by=EVERYONE)
+            pile.remove(card)
+            (me.hand if self.to == "hand" else me.draw).append(card)
+            me.seen += self.to == "top"
             if self.free:
                 me.costs[card] = 0
             if self.keep:
                 me.keep.append(card)
         if self.shuffle:
-            me.draw.shuffle(c.game, "deck:" + me.seat)
-
-    def _open(self, c: Cx) -> list[Card]:
-        return c.me.discard if self.pile == "discard" else c.me.exhaust
+            c.game.shuffle("deck:" + me.seat, me.draw)
+            me.seen = 0
 
     def clause(self) -> str:
         """Say it."""

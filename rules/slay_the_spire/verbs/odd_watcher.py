@@ -145,8 +145,9 @@ def hit_or_copy(*hit: Effect) -> HitOrCopy:
 def exhaust_draw_pile(c: Cx) -> None:
     """Exhaust every card of the draw pile."""
     me = c.me
-    for card in me.draw.lift(len(me.draw)):
-        piles.exhaust(c.game, me, card)
+    me.seen = 0
+    while me.draw:
+        piles.exhaust(c.game, me, me.draw.pop())
     c.game.learned("*")
 
 
@@ -214,7 +215,8 @@ async def omniscience(c: Cx) -> None:
     found = [x for x in sorted(me.draw) if SIDES[x].type in (ATTACK, SKILL) and not SIDES[x].unplayable]
     for card in await asking.choose_cards(c, "play_twice", found, 1, 1):
         if card in me.draw:
-            me.draw.take(card)
+            me.draw.remove(card)
             me.hand.append(card)
             await play_now(c.game, me, card, away="exhaust", times=2)
-    me.draw.shuffle(c.game, "deck:" + me.seat)
+    c.game.shuffle("deck:" + me.seat, me.draw)
+    me.seen = 0
