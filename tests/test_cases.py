@@ -21,9 +21,9 @@ NUMBERS = {
     "rights": [*range(1, 13), *(f"13{letter}" for letter in "abcdefg")],
     "people": [*range(1, 11), 12, 14, 15, 17, 18, 19, 20],
     "reliability": [*range(1, 11), *(f"11{letter}" for letter in "abcdef"), "M6", "M7", "M10", "M11"],
-    "play-spire": [2, 3, 8, 12],
+    "play-spire": [2, 3, 8, 11, 12],
     "play-helsing": ["S4", "S10", "S11"],
-    "castle": ["A3"],
+    "castle": ["A3", "A5"],
 }
 
 

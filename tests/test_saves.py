@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.panels.wording import internal, slip
 from bot.tables import Tables
+from bot.tables.core.words import Words
 from rules.catalog import GAMES
 from rules.engine import Refused, Session, random_keys
 from rules.engine.saving import GUEST
@@ -136,6 +138,33 @@ def test_what_was_taken_back_before_the_save_can_be_given_again(path):
     standing = [(r.seat, r.name, r.keys) for r in session.rows if not r.withdrawn and r.by != "undo"]
     assert standing[-2:] == fallen
     assert session.redoable == []
+
+
+def odd(words, told):
+    """Return what of a story has no words, or reads as no person should read it."""
+    texts = [words.table.say(said, words.names) for said in told if said[0] in words.table] + words.story(told)
+    silent = [said for said in told if said[0] not in words.table]
+    return [*silent, *(text for text in texts if not text or internal(text) or slip(text))]
+
+
+@pytest.mark.parametrize("path", SAVES, ids=named)
+def test_what_a_save_still_tells_is_told_in_todays_words(path):
+    session = loaded(path)
+    words = Words(session.rules, dict(zip(SEATS, ("Ann", "Ben", "Cleo", "Dan", "Eve"), strict=True)))
+    assert odd(words, [event.said for event in session.events]) == []
+
+
+@pytest.mark.parametrize("path", EXPORTS, ids=named)
+async def test_a_story_of_any_version_is_told_in_todays_words(path):
+    """Each line by itself and all of them folded: no key without words, no part missing."""
+    async with await Store.open(":memory:", clock=lambda: 1_900_000_000) as store:
+        tables = Tables(store, GAMES, clock=lambda: 1_900_000_000, names=lambda user: f"Player {user}", pace=0)
+        game = await tables.files.import_(text_of(path), guild_id=1, channel_id=2)
+        async with tables.live.locked(game.id) as live:
+            words = Words(live.rules, dict(zip(SEATS, ("Ann", "Ben", "Cleo", "Dan", "Eve"), strict=True)))
+            told = [line.said for line in live.lines]
+            assert len(told) > 25
+            assert odd(words, told) == []
 
 
 @pytest.mark.parametrize("path", EXPORTS, ids=named)

@@ -11,6 +11,7 @@ from bot.components import layout
 from bot.naming import name_of
 from bot.panels.ids import unturned
 from bot.present.notices import ROLES
+from bot.present.order import STORY
 from bot.present.story import taken_back
 from bot.tables import Tables, Visible
 from bot.tables.display import turns
@@ -18,6 +19,9 @@ from rules.engine import Session
 from storage import Game, Message, Store
 
 SINCE = re.compile(r"<t:\d+:R>")
+NAMES = re.compile(r"person \d+|somebody|nobody|someone who left|computer|the free seat \d+")
+"""What a seat is called; a name that Discord does not tell stands as "somebody" for a while."""
+NUMBERED = re.compile(r"@( \(?\d+\)?)+")
 GREETING = "You are at the table of "
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 
@@ -30,6 +34,11 @@ def texts(message: dict[str, Any]) -> list[str]:
 def parts(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return every component, nested ones too."""
     return [inner for part in components for inner in (part, *parts(part.get("components", [])))]
+
+
+def meaning(text: str) -> str:
+    """Return what a line says whoever it names and however that one is called just now."""
+    return NUMBERED.sub("@", NAMES.sub("@", text.lower())).replace("*", "").replace("\\", "")
 
 
 async def faults_of(made: Stage, catalog: str) -> list[str]:
@@ -113,6 +122,8 @@ def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str
         wanted = texts({"components": layout(item.panel).to_components()})
         told = texts(message)
         lines, meant_lines = (_lasting(text) for text in (told, wanted))
+        if item.role.startswith(STORY):  # it names people as they were called, and had their seats, when it was told
+            lines, meant_lines = ([meaning(line) for line in text] for text in (lines, meant_lines))
         # what came of the last press stands above
         answered = item.audience.kind == "person" and lines[1:] == meant_lines
         if lines != meant_lines and not answered:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.bench.agreement import faults_of
-from bot.bench.crash import SETTLED, workers_of
+from bot.bench.crash import PATIENCE, SETTLED, workers_of
 from bot.bench.crowd import Crowd
 from bot.bench.host import games_of
 from bot.bench.stage import Stage, stage
@@ -86,7 +86,10 @@ async def _loaded(folder: Path, slug: str, catalog: str, minutes: float, seed: i
         for task in people:
             task.cancel()
         ended = await asyncio.gather(*people, return_exceptions=True)
-        await made.playground.quiet(SETTLED)
+        for _ in range(PATIENCE):  # a busy machine may need more than one silence
+            await made.playground.quiet(SETTLED)
+            if not await faults_of(made, catalog):
+                break
         samples.append((minutes, await _sampled(made, crowd)))
         alive = made.bot.alive
         await made.bot.kill()

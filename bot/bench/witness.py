@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from bot.bench.agreement import parts, texts
+from bot.bench.agreement import meaning, parts, texts
 from bot.bench.host import games_of
 from bot.bench.stage import Stage
 from bot.tables.core.clocks import telling
@@ -21,15 +21,7 @@ from bot.tables.core.words import Words
 from rules.engine import Rules, Session
 from storage import Game, Seat, Store
 
-NAMES = re.compile(r"person \d+|somebody|nobody|someone who left|computer|the free seat \d+")
-"""What a seat is called; a name that Discord does not tell stands as "somebody" for a while."""
-NUMBERED = re.compile(r"@( \(?\d+\)?)+")
 PUBLIC_THREAD = 11
-
-
-def meaning(text: str) -> str:
-    """Return what a line says whoever it names and however that one is called just now."""
-    return NUMBERED.sub("@", NAMES.sub("@", text.lower())).replace("*", "").replace("\\", "")
 
 
 def people(text: str) -> set[str]:

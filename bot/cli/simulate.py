@@ -185,6 +185,8 @@ def breaches(rules: Rules[Any], session: Session[Any], seats: list[str]) -> Iter
         heading = rules.board_text.headline(seen.view, names)
         told = [board, *heading, *rules.board_text.known(seen.view, names)]
         for opened in seen.questions:
+            if not opened.about and rules.messages.table and opened.name.partition(":")[0] not in words.table:
+                yield f"nothing says what {opened.name} asks"
             faults, texts = _panels(opened, heading[:1], words)
             yield from faults
             told += texts

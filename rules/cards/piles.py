@@ -9,7 +9,7 @@ shuffled afterwards. A top or bottom that is known, and to whom, needs no furthe
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,8 +27,18 @@ class Pile:
     seen: list[str] = field(default_factory=list)  # of each card, who knows where it lies
     deal: list[int] = field(default_factory=list)
 
+    @classmethod
+    def of(cls, cards: Iterable[str], audience: str = NOBODY, deal: int = 0) -> Pile:
+        """Make a pile of cards that its audience sees."""
+        found = cls(audience, list(cards))
+        found.seen, found.deal = [audience] * len(found.cards), [deal] * len(found.cards)
+        return found
+
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cards)
 
     def __contains__(self, card: str) -> bool:
         return card in self.cards
@@ -50,6 +60,14 @@ class Pile:
         """Take the topmost card. Raises IndexError where there is none."""
         return self.cards.pop(), self.seen.pop(), self.deal.pop()
 
+    def lift(self, n: int) -> list[str]:
+        """Take up to n cards from the top, the topmost first, where it does not matter who knows them."""
+        cards = self.top(n)
+        if cards:
+            n = len(cards)
+            del self.cards[-n:], self.seen[-n:], self.deal[-n:]
+        return cards
+
     def move(self, card: str, to: Pile, *, at: int | None = None) -> None:
         """Move a card, with what is known of it."""
         _, seen, deal = self.take(card)
@@ -63,7 +81,7 @@ class Pile:
 
     def top(self, n: int = 1) -> list[str]:
         """Return up to n cards from the top, the topmost first."""
-        return self.cards[: -n - 1 : -1]
+        return self.cards[: -n - 1 : -1] if n > 0 else []
 
     def bottom(self, n: int = 1) -> list[str]:
         """Return up to n cards from the bottom, the lowest first."""
@@ -83,7 +101,7 @@ class Pile:
         """Tell whether a seat (None: the public) knows which card lies at a place counted from the bottom."""
         return knows(self.seen[n], seat)
 
-    def shuffle(self, game: Game[Any], stream: str, deal: int) -> None:
+    def shuffle(self, game: Game[Any], stream: str, deal: int = 0) -> None:
         """Shuffle; nobody knows any place afterwards, and all cards belong to one deal."""
         game.shuffle(stream, self.cards)
         self.seen = [NOBODY] * len(self.cards)

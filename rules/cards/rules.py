@@ -7,7 +7,7 @@ wave its owner orders them, and is asked only where the order can be seen to mat
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any, ClassVar, Generic
 
 from rules.cards.amounts import number
@@ -34,7 +34,7 @@ from rules.cards.triggers import (
 from rules.engine import Game, Option, clone
 
 FEW = 3
-"""Of up to so many triggers every order is tried; of more, each exchange of neighbours."""
+"""Of up to so many triggers every order is tried; of more, each pair."""
 
 
 class CardRules(Generic[C]):
@@ -217,12 +217,13 @@ class CardRules(Generic[C]):
         """
         if len({(self.kind(d.source), d.hook, d.subject) for d in wave}) == 1:
             return False
-        found: list[Any] = []
-        for order in _orders(wave):
-            trial = attempt(self, game, seat, lambda g, order=order: self._in_order(g, seat, order))
-            if trial.why not in ("done", "over") or (found and trial.after != found[0]):
-                return True
-            found.append(trial.after)
+        for orders in _alternatives(wave):
+            found: list[Any] = []
+            for order in orders:
+                trial = attempt(self, game, seat, lambda g, order=order: self._in_order(g, seat, order))
+                if trial.why not in ("done", "over") or (found and trial.after != found[0]):
+                    return True
+                found.append(trial.after)
         return False
 
     async def _in_order(self, game: Game[Any], seat: str, order: Sequence[Due]) -> None:
@@ -238,9 +239,13 @@ class CardRules(Generic[C]):
         holder.used.sort()
 
 
-def _orders(wave: list[Due]) -> Iterable[Sequence[Due]]:
-    """Return the orders to try: all of a few, else as they are and with each pair of neighbours exchanged."""
+def _alternatives(wave: list[Due]) -> Iterable[Iterable[Sequence[Due]]]:
+    """Return the orders to compare with one another: all of a few, else of each pair which of the two comes first."""
     if len(wave) <= FEW:
-        return permutations(wave)
-    swapped = [[*wave[:n], wave[n + 1], wave[n], *wave[n + 2 :]] for n in range(len(wave) - 1)]
-    return [wave, *swapped]
+        return [permutations(wave)]
+    return [_pair(wave, one, other) for one, other in combinations(wave, 2)]
+
+
+def _pair(wave: list[Due], one: Due, other: Due) -> list[Sequence[Due]]:
+    rest = [due for due in wave if due is not one and due is not other]
+    return [[one, other, *rest], [other, one, *rest]]

@@ -5,7 +5,7 @@ from rules.engine.chance import value as draw_value
 from rules.engine.cloning import clone, uncollected
 from rules.engine.definition import GameDefinition, Rules, missing
 from rules.engine.drive import Engine, World
-from rules.engine.folding import Digest, Line, digest, fold, forecast
+from rules.engine.folding import Line, fold, forecast
 from rules.engine.game import EVERYONE, Game, Steps
 from rules.engine.hooks import (
     BoardText,
@@ -26,6 +26,7 @@ from rules.engine.offers import Offers, drop_offers, offer
 from rules.engine.options import CardEntry, Choice, Desk, Player, Role, Setup, TableOption, first_seats, nth_seat
 from rules.engine.players import BriskPlayer, RandomPlayer, SeatDesk, random_keys
 from rules.engine.questions import Keys, Open, Option, Question, answerable, legal
+from rules.engine.recap import Digest, digest
 from rules.engine.replay import replay
 from rules.engine.sandbox import Sandbox, Trial
 from rules.engine.saving import Event, Row

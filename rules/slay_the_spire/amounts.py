@@ -97,7 +97,7 @@ ONLY_ATTACK_IN_HAND = Condition(
     "it is the only Attack in your hand",
     lambda c: not any(_is(card, "attack") for card in c.me.hand if card != c.card),
 )
-DRAW_PILE_EMPTY = Condition("your draw pile is empty", lambda c: not c.me.draw)
+DRAW_PILE_EMPTY = Condition("your draw pile is empty", lambda c: not c.me.draw.cards)
 HAND_EMPTY = Condition("your hand is empty", lambda c: not c.me.hand)
 FEW_IN_HAND = Condition("there are 2 or fewer cards in your hand", lambda c: len(c.me.hand) <= 2)
 PLAYED_POWER = Condition("you played a Power this turn", lambda c: c.me.powers_played > 0)

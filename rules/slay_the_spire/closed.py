@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from rules import cards
+from rules.cards import Pile
+from rules.engine import EVERYONE
 from rules.slay_the_spire import blows, library
 from rules.slay_the_spire.content.maps import MAPS
 from rules.slay_the_spire.state import Hero, State, kind_of
@@ -26,7 +29,7 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
         hero.rewards = _mixed(hero.rewards, rng)
         hero.rares = _mixed(hero.rares, rng)
         if state.combat is not None:
-            _redeal_cards(hero, hero.seat == seat or open_hands, rng)
+            _redeal_cards(hero, seat, open_hands, rng)
     _redeal_map(state, rng)
 
 
@@ -37,18 +40,11 @@ def _mixed(pile: list[str], rng: random.Random) -> list[str]:
     return mixed
 
 
-def _redeal_cards(hero: Hero, open_: bool, rng: random.Random) -> None:
-    known = min(hero.seen, len(hero.draw))
-    top = hero.draw[len(hero.draw) - known :]
-    pool = hero.draw[: len(hero.draw) - known]
-    if open_:
-        hero.draw = _mixed(pool, rng) + top
-        return
-    fixed = [c for c in hero.hand if c in hero.kept or c in hero.keep or c in hero.costs]
-    free = len(hero.hand) - len(fixed)
-    pool = _mixed(pool + [c for c in hero.hand if c not in fixed], rng)
-    hero.hand = fixed + pool[:free]
-    hero.draw = pool[free:] + top
+def _redeal_cards(hero: Hero, seat: str | None, open_hands: bool, rng: random.Random) -> None:
+    hand = Pile.of(hero.hand, EVERYONE if open_hands else hero.seat)
+    hand.show(EVERYONE, [c for c in hero.hand if c in hero.kept or c in hero.keep or c in hero.costs])
+    cards.redeal([hero.draw, hand], seat, rng)
+    hero.hand = hand.cards
 
 
 def _redeal_map(state: State, rng: random.Random) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards import carry_out
+from rules.cards import Pile, carry_out
 from rules.engine import each
 from rules.slay_the_spire import foes, library, piles, stock
 from rules.slay_the_spire.acts import summon_deck
@@ -84,8 +84,8 @@ def _begin(game: G) -> None:
     for foe in combat.foes[:]:
         foes.begin(game, foe)
     for hero in alive(state):
-        hero.draw = hero.deck[:]
-        game.shuffle("deck:" + hero.seat, hero.draw)
+        hero.draw = Pile.of(hero.deck)
+        hero.draw.shuffle(game, "deck:" + hero.seat)
         _fresh(hero)
         if combat.burning:
             piles.shuffle_in(game, hero, "burn", 2)
@@ -157,7 +157,7 @@ def reset_piles(state: State) -> None:
             for card in pile:
                 if library.side_of(card).type == "status":
                     piles.give_back(state, card)
-        hero.draw = []
+        hero.draw = Pile()
         _fresh(hero)
         refresh(hero)
 

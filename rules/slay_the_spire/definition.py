@@ -213,7 +213,7 @@ class SlayTheSpire(GameDefinition[State]):
     minutes = 180
     seats = range(1, 5)
     accent = 0xB5452C
-    schema = 4
+    schema = 5
     max_rounds = 400
     steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)

@@ -52,6 +52,7 @@ LABELS: Final[dict[str, Message | str | list[Message | str]]] = {
     "next_ability": "Which ability comes next?",
     "facing": "In which row do you stand?",
     "path": "Which way?",
+    "climb_on": "The act is won. Climb on, or stop here as winners?",
     "satchel": "Potions and rows",
     "rewards": "Your rewards.",
     "offer": Message(

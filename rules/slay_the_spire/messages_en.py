@@ -84,6 +84,7 @@ EVENTS: Final[dict[str, Message | str | list[Message | str]]] = {
     "swaps": Message("{who} and {other} swap rows.", by="who", to="other", short="swaps rows with {other}"),
     "swap_rows_agreed": Message("{who} and {other} swap rows.", by="who", to="other", short="swaps rows with {other}"),
     "offers_swap_rows": Message("{who} would like to swap rows with {other}.", by="who", to="other"),
+    "would_swap": Message("{who} would like to swap rows with {other}.", by="who", to="other"),  # of old stories
     "swap_rows_declined": Message("{other} would rather not swap rows with {who}.", "who other", by="other", to="who"),
     "swap_rows_withdrawn": Message("{who} no longer asks {other} to swap rows.", by="who", to="other"),
     "swap_rows_lapsed": Message("{who} and {other} cannot swap rows any more.", to="who other"),

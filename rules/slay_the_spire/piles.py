@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.cards import Pile
+from rules.engine import EVERYONE
 from rules.slay_the_spire import library
 from rules.slay_the_spire.blows import leave_play
 from rules.slay_the_spire.moments import DISCARDED, DREW, EXHAUSTED, SHUFFLED, emit, emit_own, listening, refresh
@@ -12,9 +14,9 @@ __all__ = ["add_burn", "add_daze", "add_slimed", "discard", "draw", "exhaust", "
 
 def reshuffle(game: G, hero: Hero) -> None:
     """Shuffle the discard pile into a new draw pile."""
-    hero.draw, hero.discard = hero.discard, hero.draw
-    game.shuffle("deck:" + hero.seat, hero.draw)
-    hero.shuffled, hero.seen = True, 0
+    hero.draw, hero.discard = Pile.of(hero.discard), []
+    hero.draw.shuffle(game, "deck:" + hero.seat)
+    hero.shuffled = True
     if hero.sig:
         emit(game.state, hero, SHUFFLED)
 
@@ -30,17 +32,14 @@ def draw(game: G, hero: Hero, n: int) -> list[Card]:
     if watched or state.options["open_hands"] == "on" or _void(state):
         game.learned("*")
     while len(drawn) < n:
-        if not hero.draw:
+        if not hero.draw.cards:
             if not hero.discard:
                 break
             reshuffle(game, hero)
         # all at once, unless something is to notice each card as it comes
-        count = 1 if watched else min(n - len(drawn), len(hero.draw))
-        cards = hero.draw[: -count - 1 : -1]
-        del hero.draw[-count:]
+        cards = hero.draw.lift(1 if watched else n - len(drawn))
         hero.hand += cards
         drawn += cards
-        hero.seen = max(0, hero.seen - count)
         if watched:
             emit(state, hero, DREW, cards[0])
         for card in cards:
@@ -115,8 +114,11 @@ def add_daze(state: State, hero: Hero, n: int, to_discard: bool = False) -> None
     """Put dazes on top of the draw pile, or of the discard pile."""
     for _ in range(min(n, state.daze)):
         state.daze -= 1
-        (hero.discard if to_discard else hero.draw).append(mint(state, "daze"))
-        hero.seen += not to_discard
+        card = mint(state, "daze")
+        if to_discard:
+            hero.discard.append(card)
+        else:
+            hero.draw.put(card, by=EVERYONE)
 
 
 def add_burn(state: State, hero: Hero, n: int) -> None:
@@ -137,6 +139,5 @@ def shuffle_in(game: G, hero: Hero, kind: str, n: int) -> None:
     """Shuffle burns or slimed into the draw pile."""
     for _ in range(min(n, game.state.statuses)):
         game.state.statuses -= 1
-        hero.draw.append(mint(game.state, kind))
-    game.shuffle("deck:" + hero.seat, hero.draw)
-    hero.seen = 0
+        hero.draw.put(mint(game.state, kind))
+    hero.draw.shuffle(game, "deck:" + hero.seat)

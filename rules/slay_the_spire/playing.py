@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.cards import CardRules, Due, carry_out, follow, note_use
 from rules.cards.amounts import number
-from rules.engine import Said, each
+from rules.engine import EVERYONE, Said, each
 from rules.slay_the_spire import asking, blows, library, piles
 from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx, look
@@ -218,8 +218,7 @@ def _put_away(c: Cx, side: Side, away: str) -> None:
     elif side.exhaust or away == "exhaust" or (side.type == "skill" and hero.sig and bends(hero, SKILLS_FREE)):
         piles.exhaust(c.game, hero, card)
     elif side.returns:
-        hero.draw.append(card)
-        hero.seen += 1
+        hero.draw.put(card, by=EVERYONE)
     else:
         hero.discard.append(card)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from rules.cards import Holder
-from rules.engine import Game, Root
+from rules.cards import Holder, Pile
+from rules.engine import EVERYONE, Game, Root
 
 Card: TypeAlias = str
 """A physical card in play: its kind, a plus where it is upgraded, and its number, as in "bash+#12"."""
@@ -46,12 +46,11 @@ class Hero(Holder):
     stance: str = "neutral"
     orbs: list[str] = field(default_factory=list)
     slots: int = 0
-    draw: list[Card] = field(default_factory=list)
+    draw: Pile = field(default_factory=Pile)
     hand: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
     exhaust: list[Card] = field(default_factory=list)
     powers: list[Card] = field(default_factory=list)
-    seen: int = 0  # top cards of the draw pile that are known to lie there
     limbo: list[Card] = field(default_factory=list)  # cards being played: in no pile
     attached: list[Card] = field(default_factory=list)  # cards lying on an enemy
     due: list[tuple[str, int]] = field(default_factory=list)  # start or end of turn abilities not yet resolved
@@ -265,6 +264,11 @@ def under(state: State, deck: str, thing: str) -> None:
     pile: list[str] = getattr(state, deck)
     pile.insert(0, thing)
     state.bottoms[deck] = min(len(pile), state.bottoms.get(deck, 0) + 1)
+
+
+def owner(state: State, hero: Hero) -> str:
+    """Return who sees what only a hero sees, in words of a pile's audience: the seat, or all with open hands."""
+    return EVERYONE if state.options["open_hands"] == "on" else hero.seat
 
 
 def mint(state: State, kind: str, upgraded: bool = False) -> Card:

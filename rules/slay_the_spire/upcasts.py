@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.engine import EVERYONE
+
 ONCE = {"campfire": "campfire", "face_enemies": "facing", "die_window": "die"}
 """The decision of a step in which each player decides once."""
 
@@ -74,4 +76,13 @@ def lift_3(state: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
-UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lift_1, 2: lift_2, 3: lift_3}
+def lift_4(state: dict[str, Any]) -> dict[str, Any]:
+    """Note of each card of a draw pile who knows where it lies; so far it was how many of the top all knew."""
+    for hero in state["heroes"].values():
+        cards, known = hero["draw"], hero.pop("seen")
+        seen = ["" if n < len(cards) - known else EVERYONE for n in range(len(cards))]
+        hero["draw"] = {"audience": "", "cards": cards, "seen": seen, "deal": [0] * len(cards)}
+    return state
+
+
+UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lift_1, 2: lift_2, 3: lift_3, 4: lift_4}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 
+from rules.vampire_survivors.content.achievements import BY_NUMBER
 from rules.vampire_survivors.content.enemies import REAPER, TOKENS
 from rules.vampire_survivors.content.lights import LIGHTS
 from rules.vampire_survivors.harm import most_health
@@ -92,3 +94,20 @@ def _check_board(state: State) -> None:
     assert len(state.bombs) <= BOMBS
     assert len(state.cats) <= CATS
     assert len(state.shut) <= SHUT
+
+
+def unknown(state: State) -> str:
+    """Return the first card, token, character, evolution or achievement that this version does not know, or ""."""
+    tokens = [*state.fallen, *state.lost, *state.boxed, *(t for stack in state.coffin.values() for t in stack)]
+    tokens += [t for pile in [*state.piles.values(), *state.incoming] for t in pile.tokens]
+    lights = [*state.light_stack, *state.spent, *state.pickups, *state.lights.values()]
+    cards = [c for deck in state.display.values() for c in deck] + [state.playing_card] * bool(state.playing_card)
+    for s in state.survivors.values():
+        cards += [*s.deck, *s.hand, *s.discard, *(c for c in (s.weapon, s.passive) if c)]
+    known: list[tuple[list[str], Container[str]]] = [
+        (tokens, TOKENS), (lights, LIGHTS), (cards, CARDS),
+        ([s.character for s in state.survivors.values() if s.character], CHARACTERS),
+        ([*state.evolutions, *(e for s in state.survivors.values() for e in s.evolutions)], EVOLUTIONS),
+    ]  # fmt: skip
+    found = next((thing for things, names in known for thing in things if thing not in names), "")
+    return found or next((f"achievement {f.number}" for f in state.feats if f.number not in BY_NUMBER), "")

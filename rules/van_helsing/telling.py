@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.engine import Names
+from rules.engine import Names, listed
 from rules.van_helsing import messages_en as story
 from rules.van_helsing.state import DRACULA
 from rules.van_helsing.view import CASTLE, HeroView, ItemView, View
@@ -70,7 +70,7 @@ def text(view: View, names: Names) -> str:
     for bride in view.brides:
         lines.append(f"A bride on her own in {story.place(bride.place)}")
     for number, items in view.face_up.items():
-        lines.append(f"In {story.place(number)} lies face up: {', '.join(i.name for i in items)}")
+        lines.append(f"In {story.place(number)} {_lie(items)}, face up.")
     if view.face_down:
         lines.append(f"Face-down tokens in: {', '.join(map(str, view.face_down))}")
     doors = [CASTLE.edges[key] for key in view.locks]
@@ -102,12 +102,18 @@ def _hero(view: View, hero: HeroView, names: Names) -> str:
     if hero.side == "vampires":
         parts.append(f"bats {hero.bats}, brides {hero.brides}")
     elif hero.items or hero.carried:
-        shown = ", ".join(i.name + ("" if i.open else " (closed)") for i in hero.items)
+        shown = ", ".join(story.item(i.id) + ("" if i.open else " (closed)") for i in hero.items)
         closed = hero.carried - len(hero.items)
         parts.append("carries " + " and ".join(p for p in (shown, f"{closed} closed" if closed else "") if p))
     if len(hero.path) > 1 and hero.id == view.turn:
         parts.append("way this turn " + "-".join(map(str, hero.path)))
     return "; ".join(parts)
+
+
+def _lie(items: list[ItemView]) -> str:
+    """Say that things lie somewhere: the Holy Relics lie, a bat lies."""
+    many = len(items) > 1 or items[0].kind in ("relics", "stairs_down")
+    return f"{'lie' if many else 'lies'} {listed([story.item(i.id) for i in items])}"
 
 
 def _counted(items: list[ItemView]) -> str:
@@ -131,11 +137,11 @@ def known(view: View, names: Names) -> list[str]:
         if hero.side == "vampires" and hero.alive and hero.last_place is not None:
             lines.append(_last_seen(hero, view.round) + ".")
         if hero.told:
-            lines.append(f"{hero.short} holds, closed: {', '.join(i.name for i in hero.told)}.")
+            lines.append(f"{hero.short} holds, closed: {listed([story.item(i.id) for i in hero.told])}.")
         if view.side == "hunters" and hero.side == "hunters" and hero.items:
-            lines.append(f"{hero.short} carries {', '.join(i.name for i in hero.items)}.")
+            lines.append(f"{hero.short} carries {listed([story.item(i.id) for i in hero.items])}.")
     for number, items in view.face_up.items():
-        lines.append(f"In {story.place(number)} lies {', '.join(i.name for i in items)}.")
+        lines.append(f"In {story.place(number)} {_lie(items)}.")
     if view.removed:
         lines.append(f"Out of the game: {_counted(view.removed)}.")
     if view.passage_known:

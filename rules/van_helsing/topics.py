@@ -70,7 +70,8 @@ TOPICS: Final[Mapping[str, str]] = {
     "Servants": (
         "A bitten hunter at no health becomes a servant with 2 health, and 3 at the end of its next turn; its items "
         "stay where it fell. Dracula's player plays it; with five players, or when no other hunter is to be had, its "
-        "own player does, for Dracula. A player who loses the only hunter takes one from a player who runs two."
+        "own player does, for Dracula. A player who loses the only hunter takes one from a player who runs two. "
+        "Whoever plays for Dracula at the end wins with him: the last hunter, bitten, wins; clawed down, loses."
     ),
 }
 

@@ -85,7 +85,9 @@ def games_of(checkout: Path, args: argparse.Namespace) -> dict[int, tuple[int, s
 
 
 def in_common(one: Any, other: Any) -> tuple[Any, Any]:
-    """Return two states without the fields that only one of them has, at any depth."""
+    """Return two states without the fields that only one of them has, at any depth; of a pile its cards."""
+    if isinstance(one, list) != isinstance(other, list):
+        one, other = (x["cards"] if isinstance(x, dict) and "cards" in x else x for x in (one, other))
     if isinstance(one, dict) and isinstance(other, dict):
         pairs = {key: in_common(one[key], other[key]) for key in one if key in other}
         return {k: a for k, (a, _) in pairs.items()}, {k: b for k, (_, b) in pairs.items()}

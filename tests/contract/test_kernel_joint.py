@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import random
 from typing import Any
 
 import pytest
@@ -18,8 +19,10 @@ from rules.engine import (
     Setup,
     Step,
     Steps,
+    chance,
     clone,
     reactions,
+    saving,
     share,
     vote,
 )
@@ -291,6 +294,41 @@ def test_a_sandbox_goes_on_with_the_agenda_of_a_copy() -> None:
     assert state == before
 
 
+def test_a_trial_is_made_in_a_world_that_the_seat_could_be_in() -> None:
+    """The others' hands are not the real ones, and it ends before the seat is asked again."""
+    state = new_toy(3)
+    state.agenda.append(Step("market"))
+    session = Session(TOY, state)
+    real = session.state.people["s2"].hand
+    made = []
+    for seed in range(8):
+        box = Sandbox(TOY, seat="s1", rng=random.Random(seed), inner=lambda state, question, options: ("end",))
+        trial = box.answer(session, "deal", ("go:mill",))
+        assert (trial.why, trial.after.joint.done) == ("done", {"market": {}})
+        made.append(trial.before.people["s2"].hand)
+    assert any(hand != real for hand in made)
+
+
+def test_what_came_after_a_barrier_can_still_be_taken_back_once_the_rest_is_forgotten() -> None:
+    async def goes_on(game: Any) -> None:
+        while True:
+            options = [Option("one"), Option("light")]
+            (key,) = await game.ask("s1", "add", options, default=("one",), home=True)
+            game.state.used.append(key)
+            if key == "light":
+                game.learned("*")
+
+    session = at(goes_on)
+    for key in ("one", "light", "one", "one"):
+        say(session, "s1", "add", key)
+    session.drain()
+    for left in (["one", "light", "one"], ["one", "light"]):
+        session.undo("s1")
+        assert session.state.used == left
+    with pytest.raises(Refused, match="came to light"):
+        session.undo("s1")
+
+
 # saves and endings --------------------------------------------------------------------------------------------
 def test_a_save_whose_answers_lead_elsewhere_is_asked_again() -> None:
     """The digests fit, but the state that was saved is another."""
@@ -315,3 +353,22 @@ def test_the_first_ending_that_is_reached_counts() -> None:
     assert session.state.outcome is not None
     assert (session.state.outcome.side, session.state.outcome.winners) == ("mill", ["s1"])
     assert [event.said for event in session.events][-1] == ("over", "mill", "first")
+
+
+def test_every_state_of_an_old_save_is_lifted_through_all_versions() -> None:
+    """Those of its checkpoints, and the present one."""
+    session = at(answering(lambda game, seat: game.state.used.append(seat)), home=False)
+    say(session, "s1", "add", "one")
+    save = saving.read(session.save())
+    steps = {1: lambda state: {**state, "two": 2}, 2: lambda state: {**state, "three": state["two"] + 1}}
+    assert saving.upcast(save, 3, steps)
+    states = [json.loads(state) for state in (*(point.state for point in save.points), save.present)]
+    assert len(states) > 1
+    assert [(state["two"], state["three"]) for state in states] == [(2, 3)] * len(states)
+
+
+def test_everybody_s_part_counts_in_the_seed() -> None:
+    mixed = {
+        chance.mixed("bazaar", "secret", parts) for parts in (["a", "b"], ["c", "b"], ["a", "c"], ["b", "a"], ["a"])
+    }
+    assert len(mixed) == 5

@@ -54,8 +54,11 @@ def round_name(live: Live) -> str:
 
 
 def asked(live: Live, question: Open, words: Words) -> str:
-    """Say what a question is about."""
-    return words(question.about) if question.about else plain(question.name)
+    """Say what a question is about; one that says nothing of it has the words of its name."""
+    if question.about:
+        return words(question.about)
+    stem = question.name.partition(":")[0]
+    return words((stem,)) if stem in words.table else plain(stem)
 
 
 def played_by(live: Live, seats: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.naming import told_apart
 from rules.engine import Digest, Line, Message, Refused, Rules, Said, Table, digest, fold, forecast, listed
-from rules.engine.folding import Told
+from rules.engine.recap import Told
 from storage import Seat
 
 __all__ = ["SERVICE", "Words", "lasted", "listed", "many", "plain", "seat_names", "table_of", "within"]

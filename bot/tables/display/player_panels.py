@@ -22,7 +22,7 @@ from bot.tables.display.requests import request_preview, vote_buttons, wished
 from rules.engine import Open
 from storage import Store
 
-RESULTS, MOST_TOLD = 6, 60
+RESULTS, MOST_TOLD = 4, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,14 @@ class PlayerPanels:
             current.id if current is not None else "",
             draft,
             [self._lead(live, current, words) if current is not None else _idle(live, words, seats)],
-            [line for line in (*(changed_side(live, s) for s in seats), said, *_results(live, seats, words)) if line],
+            [line for line in (*(changed_side(live, s) for s in seats), said) if line],
             footer=footer(live, words, seats),
             picture=self.boards.picture(live, seat, large=settings.large_type),
             taking=taking(live, seats),
             accent=live.rules.accent,
         )
+        if not draft.path:  # who is in the middle of a choice has read it
+            front.text += _results(live, seats, words)
         if current is not None:
             self._put(live, front, current, words)
         elif live.session.state.outcome is None:
@@ -96,7 +98,7 @@ class PlayerPanels:
     @staticmethod
     def _put(live: Live, front: Front, current: Open, words: Words) -> None:
         """Put into a panel what belongs to the question in front of it."""
-        if hint := _hint(live, current):
+        if not front.draft.path and (hint := _hint(live, current)):
             front.text.append(f"*{hint}*")
         if current.may:
             front.notes.append("Nobody waits for this; you may let it be.")

@@ -122,7 +122,7 @@ class ThreadMessages:
         else:
             winners = [words.names.get(s, s) for s in outcome.winners]
             made.heading = [words(("over", outcome.side, outcome.why))]
-            made.text = [f"Winners: {listed(winners)}." if winners else "Nobody has won."]
+            made.text = [f"Winners: {listed(winners)}."] if winners else ["Nobody has won."] * live.rules.sided
             view = self.boards.seen(live, None)[0]
             told = live.rules.board_text.tally(view, words.names) or self.boards.headline(live, view)
             made.text += [line for line in told if line not in made.heading]

@@ -19,7 +19,7 @@ from bot.tables.display.boards import Boards
 from bot.tables.display.player_panels import PlayerPanels
 from bot.tables.play.answers import Answers
 from rules.engine import Keys, Open, Refused, Sandbox
-from rules.engine.folding import acts
+from rules.engine.recap import acts
 from storage import AlreadyApplied, Answer, Store
 
 LONGEST_TOLD = 240

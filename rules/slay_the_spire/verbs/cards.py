@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from rules.cards import Effect, Need, Waits, say_number
 from rules.cards.amounts import Number, number
+from rules.engine import EVERYONE
 from rules.slay_the_spire import asking, library, piles
 from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.moments import SCRIED, emit
 from rules.slay_the_spire.needs import OfHand, picked
 from rules.slay_the_spire.playing import play_now, weave
-from rules.slay_the_spire.state import Card
+from rules.slay_the_spire.state import Card, owner
 
 
 def say_cards(low: int, high: int) -> str:
@@ -100,8 +101,7 @@ class PutBack(FromHand):
             c.me.hand.remove(card)
             c.me.costs.pop(card, None)
             piles.forget(c.me, card)
-            c.me.draw.append(card)
-            c.me.seen += 1
+            c.me.draw.put(card, by=owner(c.state, c.me))
 
     def clause(self) -> str:
         """Say it."""
@@ -165,7 +165,8 @@ class Scry(Effect):
         n = number(self.amount, c)
         if not me.draw and me.discard:
             piles.reshuffle(c.game, me)
-        seen = me.draw[-n:][::-1]
+        seen = me.draw.top(n)
+        me.draw.show(owner(c.state, me), seen)
         c.game.learned(me.seat)
         emit(c.state, me, SCRIED)
         if not seen:
@@ -178,9 +179,8 @@ class Scry(Effect):
         )  # fmt: skip
         for card in away:
             if card in me.draw:
-                me.draw.remove(card)
+                me.draw.take(card)
                 me.discard.append(card)
-        me.seen = max(me.seen - len(away), len(seen) - len(away))
         if away:
             c.game.learned("*")
             await weave(c, away)
@@ -208,24 +208,29 @@ class Fetch(Effect):
     async def run(self, c: Cx) -> None:
         """Choose and move."""
         me = c.me
-        pile: list[Card] = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
-        offered = sorted(pile) if self.pile == "draw" else pile[:]
+        offered = sorted(me.draw) if self.pile == "draw" else self._open(c)[:]
         if self.pile == "draw":
             c.game.learned(me.seat)
         for card in await asking.choose_cards(c, f"fetch_{self.pile}", offered, self.count, self.count):
-            pile = {"discard": me.discard, "exhaust": me.exhaust, "draw": me.draw}[self.pile]
-            if card not in pile:
+            if self.pile == "draw" and card in me.draw:
+                me.draw.take(card)
+            elif self.pile != "draw" and card in self._open(c):
+                self._open(c).remove(card)
+            else:
                 continue
-            pile.remove(card)
-            (me.hand if self.to == "hand" else me.draw).append(card)
-            me.seen += self.to == "top"
+            if self.to == "hand":
+                me.hand.append(card)
+            else:
+                me.draw.put(card, by=EVERYONE)
             if self.free:
                 me.costs[card] = 0
             if self.keep:
                 me.keep.append(card)
         if self.shuffle:
-            c.game.shuffle("deck:" + me.seat, me.draw)
-            me.seen = 0
+            me.draw.shuffle(c.game, "deck:" + me.seat)
+
+    def _open(self, c: Cx) -> list[Card]:
+        return c.me.discard if self.pile == "discard" else c.me.exhaust
 
     def clause(self) -> str:
         """Say it."""

@@ -145,9 +145,8 @@ def hit_or_copy(*hit: Effect) -> HitOrCopy:
 def exhaust_draw_pile(c: Cx) -> None:
     """Exhaust every card of the draw pile."""
     me = c.me
-    me.seen = 0
-    while me.draw:
-        piles.exhaust(c.game, me, me.draw.pop())
+    for card in me.draw.lift(len(me.draw)):
+        piles.exhaust(c.game, me, card)
     c.game.learned("*")
 
 
@@ -215,8 +214,7 @@ async def omniscience(c: Cx) -> None:
     found = [x for x in sorted(me.draw) if SIDES[x].type in (ATTACK, SKILL) and not SIDES[x].unplayable]
     for card in await asking.choose_cards(c, "play_twice", found, 1, 1):
         if card in me.draw:
-            me.draw.remove(card)
+            me.draw.take(card)
             me.hand.append(card)
             await play_now(c.game, me, card, away="exhaust", times=2)
-    c.game.shuffle("deck:" + me.seat, me.draw)
-    me.seen = 0
+    me.draw.shuffle(c.game, "deck:" + me.seat)

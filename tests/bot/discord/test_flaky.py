@@ -56,7 +56,34 @@ async def end(hall):
     await hall.env.settle()
 
 
-ACTS = {act.__name__: act for act in (start, turn, reseat, vote, end)}
+async def take_back(hall):
+    """Play a turn and take it back."""
+    await turn(hall)
+    ann = hall.people["Ann"]
+    await ann.presses(next(s for s in ann.dms if "Undo" in s.buttons), "Undo")
+
+
+async def offer(hall):
+    """Offer a seat, which is declined."""
+    table = (await table_of(hall))[0]
+    with hall.env._bot_scope():
+        await hall.bot.tables.seats.substitute(table, hall.guest("Ben").id, "s2", user=hall.guest("Cid").id)
+    await hall.env.settle()
+    (request,) = await hall.bot.store.open_requests(table)
+    with hall.env._bot_scope():
+        await hall.bot.tables.votes.vote(table, hall.guest("Cid").id, request.id, "no")
+    await hall.env.settle()
+
+
+async def rematch(hall):
+    """End a game and open the lobby of the next."""
+    await end(hall)
+    with hall.env._bot_scope():
+        await hall.bot.tables.rematches.rematch((await table_of(hall))[0], hall.guest("Ann").id)
+    await hall.env.settle()
+
+
+ACTS = {act.__name__: act for act in (start, turn, reseat, vote, end, take_back, offer, rematch)}
 
 
 async def played(folder, act, kind, at):

@@ -5,13 +5,18 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from bot.cli.simulate import Order, play
 from bot.panels import Button, Entry, Panel, Select
 from bot.panels.wording import internal, shown, slip
-from bot.tables.core.words import plain
+from bot.tables.core.live import Live
+from bot.tables.core.table_text import asked
+from bot.tables.core.words import Words, plain
 from rules.catalog import GAMES
+from rules.engine import Open
 from rules.slay_the_spire import rewards
 from rules.slay_the_spire.state import Reward
 from tests.rules.slay_the_spire.table import climb
@@ -97,3 +102,10 @@ def test_the_name_of_a_question_is_shown_without_the_id_in_it() -> None:
     """Where an order for it stands while it is not asked."""
     assert plain("bat:dracula") == "Bat"
     assert plain("next_ability") == "Next ability"
+
+
+@pytest.mark.parametrize(("name", "said"), [("play", "Your turn."), ("climb_on", "The act is won. Climb on")])
+def test_a_question_that_says_nothing_has_the_words_of_its_name(name: str, said: str) -> None:
+    """And not its name, which once was question, title and button at once."""
+    question = Open("s1:1", "s1", name, (), [], None, may=False, default=None, orders=None)
+    assert asked(cast(Live, None), question, Words(GAMES["slay-the-spire"], {})).startswith(said)

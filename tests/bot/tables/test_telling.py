@@ -131,7 +131,7 @@ class Bitten(VanHelsing):
 
 
 async def test_after_a_week_what_was_done_to_the_reader_is_told_first():
-    """The attack on Mina leads, though it came last; then the rest in order, then what is owed."""
+    """Health then and now, the attack on Mina, though it came last, the rest in order, then what is owed."""
     clock, games = Clock(), {"van-helsing": Bitten()}
     async with await Store.open(":memory:", clock=clock) as store:
         tables = Tables(store, games, clock=clock, workers=HereWorkers(games), names=lambda u: NAMES[u], pace=0)
@@ -146,7 +146,8 @@ async def test_after_a_week_what_was_done_to_the_reader_is_told_first():
         told = (await castle.tables.stories.what_happened(table, BEN)).text
         await tables.close()
     first, then, now = (told.index(line) for line in ("**To you**", "**And then**", "**Now**"))
-    assert first == 0 < then < now
+    assert told[0].startswith("**Health** Mina")
+    assert first == 1 < then < now
     assert any("struck at Mina with claws" in line for line in told[first:then])
     assert not any("Mina" in line for line in told[then:now])
     assert "Your turn" in " ".join(told[now:]) or "points left" in " ".join(told[now:])

@@ -92,6 +92,19 @@ def test_the_order_of_triggers_is_asked_only_where_it_matters() -> None:
     assert t.state.players["s1"].bp == 2  # 2, 1 for the win, 1 more, then halved
 
 
+def test_of_many_triggers_it_is_seen_whether_any_two_meet() -> None:
+    """Four that come to the same in any order are not asked about; a point gained and the points halved are apart."""
+    t = table("echo", slots=("gourd", "leech", "gourd", "maul"), life=9)
+    t.answers("s1", "combat", "done")
+    assert t.asked("s1") == []
+    assert (t.state.players["s1"].life, t.state.players["s1"].bp) == (10, 4)
+    t = table("echo", slots=("leech", "gourd", "drain", "maul"), life=9, bp=2)
+    t.answers("s1", "combat", "done")
+    assert list(t.options("s1", "order")) == ["leech#slot0:0", "leech#slot0:1", "gourd#slot1:0", "drain#slot2:0"]
+    t.answers("s1", "order", "drain#slot2:0")
+    assert (t.state.players["s1"].life, t.state.players["s1"].bp) == (9, 3)
+
+
 def test_what_one_happening_triggers_comes_before_what_the_next_does() -> None:
     """Waves are not mixed: who wins gains a point first, and only then is there anything to order."""
     t = table(slots=("maul", "drain"), bp=3)

@@ -134,3 +134,16 @@ def test_identical_cards_may_lie_in_one_pile() -> None:
     assert (deck.cards, deck.view("s1")) == (["a", "b"], ["", "b"])
     assert "a" in deck
     assert len(deck) == 2
+
+
+def test_cards_are_lifted_off_the_top_with_what_is_known_of_the_rest() -> None:
+    """The topmost first; never more than there are."""
+    deck = Pile.of("abcd", "s1", deal=3)
+    deck.show(EVERYONE, ["a"])
+    assert deck.lift(0) == []
+    assert deck.lift(2) == ["d", "c"]
+    assert ([*deck], deck.seen, deck.deal) == (["a", "b"], [EVERYONE, "s1"], [3, 3])
+    assert deck.is_known(1, "s1")
+    assert not deck.is_known(1, "s2")
+    assert deck.lift(9) == ["b", "a"]
+    assert (deck.seen, deck.deal) == ([], [])

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rules.cards import BadEntry, face_text
-from tests.rules.cards.survivors import CARDS, GAME, VERBS, VS, board
+from tests.rules.cards.survivors import CARDS, VERBS, VS
+from tests.rules.cards.survivors_turn import GAME, board
 from tests.rules.cards.table import Table
 
 

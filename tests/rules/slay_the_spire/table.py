@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.cards import Pile
 from rules.engine import Chance, Option, Question, Refused, Session, Setup, Step
 from rules.slay_the_spire import RULES, acts, combat, foes, library, stock
 from rules.slay_the_spire.moments import refresh
@@ -49,7 +50,7 @@ class Player:
 
     def has_drawn_pile(self, *kinds: str) -> Player:
         """Make the draw pile exactly these, the first on top."""
-        self.hero.draw[:] = [self.table.card(k) for k in reversed(kinds)]
+        self.hero.draw = Pile.of(self.table.card(k) for k in reversed(kinds))
         self.table.changed()
         return self
 
@@ -169,7 +170,7 @@ class Player:
     @property
     def draw_kinds(self) -> list[str]:
         """The kinds in the draw pile, the top first."""
-        return [c.partition("#")[0] for c in reversed(self.hero.draw)]
+        return [c.partition("#")[0] for c in reversed(self.hero.draw.cards)]
 
     @property
     def exhaust_kinds(self) -> list[str]:
@@ -323,7 +324,7 @@ def fight(
     for hero in state.heroes.values():
         hero.relics = []
         refresh(hero)
-        hero.draw = hero.deck[:]
+        hero.draw = Pile.of(hero.deck)
         if hero.character == "defect":
             hero.slots = 3
     rows: list[Sequence[str]] = [against] if isinstance(against[0], str) else list(against)  # type: ignore[list-item]
@@ -336,7 +337,7 @@ def fight(
     state.agenda = [Step("after_the_fight"), Step("fight_for_tests")]
     table = Table(state, die)
     for player in table.players.values():
-        player.hero.draw += player.hero.hand
+        player.hero.draw = Pile.of([*player.hero.draw, *player.hero.hand])
         player.hero.hand.clear()
     table.changed()
     return table

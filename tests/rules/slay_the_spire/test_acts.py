@@ -41,7 +41,7 @@ def test_a_burning_elite_shuffles_burns_in_and_gives_the_emerald_key() -> None:
     table = climb("ironclad", "silent")
     table.restart("begin_elite", 1)
     for player in table.players.values():
-        held = player.hero.draw + player.hero.hand
+        held = [*player.hero.draw, *player.hero.hand]
         assert sum(c.startswith("burn") for c in held) == 2
     wins(table)
     assert table.state.keys == ["emerald"]

@@ -22,5 +22,5 @@ def test_a_fight_at_random_keeps_to_the_rules(card: str, ascension: int) -> None
     assert state.summons == acts.summon_deck(state, state.act)
     assert sorted(h.row for h in state.heroes.values()) == list(range(len(state.heroes)))
     for hero in state.heroes.values():
-        assert not (hero.hand or hero.draw or hero.discard or hero.exhaust or hero.powers or hero.limbo)
+        assert not (hero.hand or hero.draw.cards or hero.discard or hero.exhaust or hero.powers or hero.limbo)
         assert (hero.block, hero.weak, hero.vuln, hero.shivs, hero.miracles) == (0, 0, 0, 0, 0)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from rules.engine import clone
 from rules.slay_the_spire import RULES
+from tests.rules.slay_the_spire.outcomes import table_for
 from tests.rules.slay_the_spire.table import climb, fight
 
 
@@ -41,6 +43,30 @@ def test_what_a_closed_hand_does_at_the_end_of_the_turn_is_a_barrier() -> None:
     assert table.ben.hp == 8
     assert table.ann.asked("next_ability")
     assert "*" in table.session.rows[-1].learned
+
+
+@pytest.mark.parametrize(
+    ("card", "given", "answer", "known_to"),
+    [
+        ("third_eye", {"pile": ["bash", "zap", "anger"]}, ("scry",), ["s1"]),
+        ("warcry", {"hand": ["bash"]}, ("put_back", "bash"), ["s1"]),
+        ("headbutt jaw_worm", {"discard": ["bash", "zap"]}, ("fetch_discard", "bash"), ["s1", "s2", None]),
+    ],
+)
+def test_who_knows_the_top_of_a_draw_pile(
+    card: str, given: dict[str, Any], answer: tuple[str, ...], known_to: list[str | None]
+) -> None:
+    """Who looked at it or put it there from a closed hand, and nobody else; what all have seen going there, all."""
+    table = table_for(card.split(maxsplit=1)[0], **given)
+    table.ann.plays(*card.split()).answers(*answer)
+    assert table.ann.draw_kinds[0] == "bash"
+    for seat in ("s1", "s2", None):
+        tops = set()
+        for n in range(40):
+            world = clone(table.state)
+            RULES.redeal(world, seat, random.Random(n))
+            tops.add(world.heroes["s1"].draw.top()[0].partition("#")[0])
+        assert (tops == {"bash"}) == (seat in known_to), (seat, tops)
 
 
 @pytest.mark.parametrize(("option", "learned"), [("off", ["s1"]), ("on", ["s1", "*"])])

@@ -220,7 +220,7 @@ def test_exhausted_cards_return_to_the_deck_after_the_fight() -> None:
     deck = sorted(ann.deck)
     wins(table)
     table.restart("begin_encounter")
-    assert sorted(ann.draw + ann.hand) == deck
+    assert sorted([*ann.draw, *ann.hand]) == deck
 
 
 def test_ethereal_cards_are_exhausted_only_if_still_in_hand() -> None:
@@ -287,7 +287,7 @@ def test_curses_stay_in_the_deck_for_the_run() -> None:
     table.ann.hero.deck.append(table.card("injury"))
     for _ in range(2):
         table.restart("begin_encounter")
-        assert "injury" in [kind_of(c) for c in table.ann.draw + table.ann.hand]
+        assert "injury" in [kind_of(c) for c in [*table.ann.draw, *table.ann.hand]]
         wins(table)
 
 

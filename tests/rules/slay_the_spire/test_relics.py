@@ -289,7 +289,7 @@ def test_calipers_keep_the_block_that_was_left() -> None:
 def test_once_a_combat_where_the_condition_holds(relic: str, given: dict[str, Any], expected: dict[str, int]) -> None:
     """The button works once its condition holds, and only once."""
     table = a_fight(relic)
-    table.ann.has(draw=[table.card("flex") for _ in range(6)])
+    table.ann.has_drawn_pile(*["flex"] * 6)
     options = {o.key: o for o in table.session.listing(table.ann.asked("play"))}
     if given:
         assert options.get("use:" + relic) is None or options["use:" + relic].refusal() is not None

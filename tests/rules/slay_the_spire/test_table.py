@@ -197,7 +197,7 @@ def test_a_fight_starts_with_the_whole_deck_shuffled_and_an_empty_board() -> Non
     table.restart("begin_encounter")
     for player in table.players.values():
         hero: Hero = player.hero
-        assert sorted(hero.draw + hero.hand) == sorted(hero.deck)
+        assert sorted([*hero.draw, *hero.hand]) == sorted(hero.deck)
         assert len(hero.hand) == 5
         assert (hero.energy, hero.block, hero.weak, hero.vuln, hero.strength, hero.shivs) == (3, 0, 0, 0, 0, 0)
         assert hero.stance == "neutral"

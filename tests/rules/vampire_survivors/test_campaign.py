@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules.engine import Refused, Session, Setup
-from rules.vampire_survivors import RULES
-from rules.vampire_survivors.content.achievements import ACHIEVEMENTS, REWARDS
+from rules.vampire_survivors import RULES, feats
+from rules.vampire_survivors.content.achievements import ACHIEVEMENTS, REWARDS, Achievement
 from rules.vampire_survivors.library import CHARACTERS, EVOLUTIONS, FACES
 from rules.vampire_survivors.state import Feat
 from tests.rules.vampire_survivors.harness import Table, at_table
@@ -54,9 +57,11 @@ def test_a_condition_is_met_the_moment_it_happens() -> None:
 
 
 def test_what_counts_within_a_play_begins_anew_with_each() -> None:
-    t = with_feat(5, {"d5": "zombie", "e5": "zombie"}, ["garlic"])
+    t = with_feat(5, {"d5": "zombie", "e5": "zombie", "c3": "skeleton"}, ["garlic", "garlic"])
     t.ann.does("garlic", "play")
     assert (t.state.feats[0].count, done(t)) == (2, False)
+    t.ann.does("garlic", "play")
+    assert (t.state.feats[0].count, done(t)) == (1, False)
     t = with_feat(5, {"d5": "zombie", "e5": "zombie", "c3": "zombie"}, ["garlic"])
     t.ann.does("garlic", "play")
     assert done(t)
@@ -142,3 +147,45 @@ def test_no_order_of_success_can_lock_the_campaign() -> None:
             assert able, (seed, have)
             have.append(rng.choice(able).number)
             RULES.campaign.lines({"done": sorted(have)})
+
+
+def told_by_the_rules() -> dict[str, set[str]]:
+    """Return what the rules tell of each event, by the names of its facts."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(Path(inspect.getfile(feats)).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("happened"):
+                event = node.args[1].value if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else ""
+                found.setdefault(str(event), set()).update(k.arg or "" for k in node.keywords)
+    return found
+
+
+@pytest.mark.parametrize("card", [a for a in ACHIEVEMENTS if a.event], ids=lambda a: a.title)
+def test_each_condition_asks_for_what_the_rules_tell_and_is_met_by_it_alone(card: Achievement) -> None:
+    facts = {name.removeprefix("min_") for name, _ in card.where} - {"map", "inverse"}
+    assert facts | ({card.distinct} if card.distinct else set()) <= told_by_the_rules()[card.event]
+    t = with_feat(card.number, {})
+    wanted = dict(card.where)
+    t.state.map, t.state.inverse = str(wanted.get("map", "mad_forest")), bool(wanted.get("inverse", False))
+    given: dict[str, Any] = {n.removeprefix("min_"): v for n, v in card.where if n not in ("map", "inverse")}
+    for n in range(card.count):
+        assert not done(t)
+        feats.happened(t.session.game, card.event, **given, **({card.distinct: n} if card.distinct else {}))
+    assert done(t)
+    other = with_feat(card.number, {})
+    for name, value in given.items():
+        wrong = {**given, name: value - 1 if type(value) is int else not value if value in (True, False) else "other"}
+        feats.happened(other.session.game, card.event, times=card.count, **wrong)
+        assert other.state.feats[0].count == 0
+    feats.happened(other.session.game, "nothing_of_the_kind", times=99)
+    assert not done(other)
+
+
+@pytest.mark.parametrize("card", [a for a in ACHIEVEMENTS if a.spend], ids=lambda a: a.title)
+def test_each_price_is_asked_in_coins_at_once(card: Achievement) -> None:
+    t = with_feat(card.number, {}, pickups=["coin"] * (card.spend - 1))
+    assert t.ann.why_not(f"spend:{card.number}") == f"It costs {card.spend} coins, there are {card.spend - 1}."
+    t = with_feat(card.number, {}, pickups=["coin"] * card.spend)
+    t.ann.does(f"spend:{card.number}")
+    assert done(t)
+    assert t.state.pickups == []

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.vampire_survivors.board import BOARDS
+from rules.vampire_survivors.content.enemies import BOSSES, ENEMIES, Enemy
 from tests.rules.vampire_survivors.harness import at_table
 
 
@@ -221,3 +225,33 @@ def test_pushed_off_an_exploding_enemy_does_not_explode() -> None:
     t = at_table({"j3": "lionhead"}, ["bracer"], options={"map": "inlaid_library"}, at={"s1": "i3"}, coffin={"L1": []})
     t.ann.does("bracer", "play", "e")
     assert (t.ann.damage, t.board) == (0, {})
+
+
+# every kind -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("boss", BOSSES, ids=lambda b: b.id)
+def test_each_boss_has_its_armor_does_what_its_icons_say_and_leaves_a_chest(boss: Enemy) -> None:
+    options = {"map": boss.map}
+    far, here = ("j3", "d3") if boss.map == "inlaid_library" else ("h4", "b4")
+    t = at_table({far: boss.id}, options=options, at={"s1": here}, coffin={}, step="activate")
+    acts = dict(boss.acts)
+    assert t.ann.damage == acts.get("ranged", 0)
+    column = chr(ord(far[0]) - acts.get("fast", 0)) + far[1]
+    assert t.board == {column: [f"{boss.name}+{boss.armor}"]}
+    beside = chr(ord(here[0]) + 1) + here[1]
+    t = at_table({beside: boss.id}, ["move"], options=options, at={"s1": here})
+    t.ann.survivor.base_health, t.ann.survivor.armor = 8, 5
+    t.ann.does("move", "walk", beside)
+    assert 5 - t.ann.survivor.armor + t.ann.damage == 1 + boss.armor + boss.exploding
+    assert t.ann.asked == "chest"
+
+
+@pytest.mark.parametrize("front", sorted({e.front for e in ENEMIES.values() if e.family not in ("boss", "reaper")}))
+def test_each_kind_of_token_does_what_its_icons_say(front: str) -> None:
+    kind = next(e for e in ENEMIES.values() if e.front == front)
+    map = kind.family if kind.family in BOARDS else "mad_forest"
+    far, here = ("j3", "d3") if map == "inlaid_library" else ("h4", "b4")
+    t = at_table({far: kind.id}, options={"map": map}, at={"s1": here}, coffin={}, step="activate")
+    acts = dict(kind.acts)
+    column = chr(ord(far[0]) - acts.get("fast", 0)) + far[1]
+    assert t.ann.damage == acts.get("ranged", 0)
+    assert t.board == {column: [f"{kind.name}+{kind.armor}" if kind.armor else kind.name]}

@@ -52,3 +52,18 @@ def test_it_outlives_random_players() -> None:
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(Refused):
         RULES.players.make("genius", "s1")
+
+
+def test_it_asks_to_be_asked_and_heals_another_who_needs_it() -> None:
+    t = at_table({"a8": "mudman"}, [], seats=2, hands={"s2": ["pummarola"]}, coffin={"L1": ["zombie"] * 8})
+    player = RULES.players.make("quick", "s2")
+    t.ben.survivor.holds, t.ann.survivor.damage = True, 2
+    t.ann.does("end")
+    assert t.ben.asked == "last_bolt"
+    keys = player.choose(SeatDesk(t.session, "s2"), t.session.opened(t.ben.question), random.Random(1))
+    assert keys[1:] == ("play", "s1")
+    first = at_table({}, ["knife"], seats=2)
+    opened = first.session.opened(first.ann.question)
+    assert RULES.players.make("quick", "s1").choose(SeatDesk(first.session, "s1"), opened, random.Random(1)) == (
+        "hold",
+    )

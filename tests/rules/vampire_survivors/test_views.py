@@ -75,3 +75,13 @@ def test_worlds_keep_what_is_seen_and_deal_the_rest_anew() -> None:
             changed["boss"] += world.boxed != state.boxed
             assert world.survivors["s1"].hand == state.survivors["s1"].hand
     assert min(changed.values()) > 0, changed
+
+
+def test_what_a_later_version_no_longer_knows_is_named() -> None:
+    t = at_table({"e5": "skeleton"}, ["knife"])
+    assert RULES.unknown(t.state) == ""
+    t.ann.survivor.hand.append("laser_1")
+    assert RULES.unknown(t.state) == "laser_1"
+    t.ann.survivor.hand.pop()
+    t.state.lost.append("robot_2")
+    assert RULES.unknown(t.state) == "robot_2"

@@ -159,8 +159,8 @@ def test_what_a_seat_saw_can_be_looked_up_again() -> None:
     table = at_table(turn="mina", mina=20, dracula=33, hidden={20: "pistol_2"})
     table.mina.searches()
     table.mina.answers("take")
-    assert "Mina holds, closed: Pistol." in RULES.board_text.known(table.sees("s1"), PEOPLE)
-    assert "Mina carries Pistol." in RULES.board_text.known(table.sees("s2"), PEOPLE)
+    assert "Mina holds, closed: a pistol." in RULES.board_text.known(table.sees("s1"), PEOPLE)
+    assert "Mina carries a pistol." in RULES.board_text.known(table.sees("s2"), PEOPLE)
 
 
 def test_the_text_tells_where_oneself_hides_and_not_where_others_do() -> None:
@@ -191,3 +191,21 @@ def test_the_schema_of_a_state_survives_json() -> None:
     state = RULES.adapter.validate_json(table.session.dump())
     assert isinstance(state, State)
     assert state == table.state
+
+
+def test_what_lies_about_and_is_carried_has_its_article_and_number() -> None:
+    """Two things lie, one lies, and the Relics are many (as the story names them)."""
+    table = at_table(turn="mina", mina=20, dracula=33, hidden={20: "pistol_2"}, items={"mina": ["lamp_1", "rifle_1"]})
+    table.mina.searches()
+    table.mina.answers("leave")
+    text = RULES.board_text.text(table.sees("s2"), PEOPLE)
+    assert "In 20 Coach House lies a pistol, face up." in text
+    assert "carries a lamp (closed), the Rifle (closed)" in text
+    assert "Mina carries a lamp and the Rifle." in RULES.board_text.known(table.sees("s2"), PEOPLE)
+    table.mina.answers("drop:lamp_1")
+    assert "In 20 Coach House lie a pistol and a lamp, face up." in RULES.board_text.text(table.sees("s2"), PEOPLE)
+
+
+def test_a_hunter_is_told_beforehand_what_a_bite_means_in_the_end() -> None:
+    """The ruling on the last hunter stands with the servants."""
+    assert "the last hunter, bitten, wins; clawed down, loses" in RULES.help.topics()["Servants"]
