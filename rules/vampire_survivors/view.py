@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from rules.vampire_survivors.board import BOARDS, WAY_NAMES, WAYS, Board
 from rules.vampire_survivors.content.achievements import BY_NUMBER
@@ -218,19 +219,11 @@ class View:
         return next((s for s in self.survivors if s.mine), None)
 
 
-_CARD_VIEWS: dict[str, CardView] = {}
-
-
+@cache
 def card_view(copy: str) -> CardView:
     """Return what is printed on a copy of a card; shared, so never changed."""
-    found = _CARD_VIEWS.get(copy)
-    if found is None:
-        face = CARDS[copy]
-        instant, persistent = card_text(face)
-        found = _CARD_VIEWS[copy] = CardView(
-            face.id, copy, face.name, face.kind, face.bolt, face.deck, instant, persistent
-        )
-    return found
+    face = CARDS[copy]
+    return CardView(face.id, copy, face.name, face.kind, face.bolt, face.deck, *card_text(face))
 
 
 def _survivor(state: State, survivor: Survivor, seat: str | None) -> SurvivorView:
