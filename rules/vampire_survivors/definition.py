@@ -33,7 +33,7 @@ from rules.engine import (
 from rules.vampire_survivors import actions, activation, campaign, levelling, setup, spawning, trials, turns
 from rules.vampire_survivors.board_text import headline, lead, tally, text
 from rules.vampire_survivors.catalogue import cards
-from rules.vampire_survivors.checking import check
+from rules.vampire_survivors.checking import check, unknown
 from rules.vampire_survivors.messages_en import TABLE
 from rules.vampire_survivors.players import KINDS, player
 from rules.vampire_survivors.redealing import redeal
@@ -180,6 +180,10 @@ class VampireSurvivors(GameDefinition[State]):
     def check(self, state: State) -> None:
         """Raise AssertionError where a component is lost or doubled, or lies where it cannot."""
         check(state)
+
+    @override
+    def unknown(self, state: State) -> str:
+        return unknown(state)
 
     @override
     def round(self, state: State) -> int:

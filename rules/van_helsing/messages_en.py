@@ -280,6 +280,7 @@ WORDS: Final[dict[str, Message | str]] = {
         "{hero:short} will regain {health} health at the end of the turn.", about="hero", follows=True
     ),
     "lamp_finds": Message("{hero:short} held the lamp to every unlocked door.", by="hero", brief=True),
+    "lamp_shines": Message("{hero:short} held the lamp to every unlocked door.", by="hero"),  # of old stories
     "lamp_nobody": Message("{hero:short} held the lamp to every unlocked door: nobody hides there.", by="hero"),
     "used_up": Message("{token:item} is used up.", follows=True, short="({token:item} is used up)", joins=" "),
     "drinks": Message("{hero:short} drank from the pool of blood in {at:place}.", by="hero", brief=True),

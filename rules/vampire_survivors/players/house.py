@@ -10,6 +10,7 @@ from rules.vampire_survivors.actions import END, LET_GO
 from rules.vampire_survivors.library import CARDS
 from rules.vampire_survivors.players.ahead import Ahead
 from rules.vampire_survivors.players.worth import ENOUGH, buying, keeping, worth
+from rules.vampire_survivors.shared import HOLD
 from rules.vampire_survivors.state import PRICE, State
 from rules.vampire_survivors.trials import blinded
 
@@ -48,8 +49,9 @@ class HousePlayer:
     def _actions(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
         """Search: the best line of answers, compared by how things stand after the turn."""
         start = self._state(desk, rng)
-        start.agenda = _rest(start, self.seat)
         ahead = Ahead(self.rules, self.seat)
+        if len(start.seats) > 1 and not start.survivors[self.seat].holds:
+            return (HOLD,)  # so that it can help the others
         if start.survivors[self.seat].dead:
             return (END,)
         best, answer = ahead.ended(start), (END,)
@@ -57,6 +59,7 @@ class HousePlayer:
         seen: set[Any] = set()
         for _ in range(DEPTH):
             found: list[tuple[float, int, State, Keys]] = []
+            steps: list[tuple[float, int, State, Keys]] = []
             for state, first in beam:
                 for keys in ahead.answers(state):
                     if ahead.looked > self.budget:
@@ -66,14 +69,18 @@ class HousePlayer:
                     if mark in seen:
                         continue
                     seen.add(mark)
-                    found.append((worth(after, self.seat), len(found), after, first or keys))
-            found.sort(key=lambda f: (-f[0], f[1]))
-            beam = []
-            for _, _, state, first in found[: self.width]:
-                value = ahead.ended(state)
-                if value > best + GAIN:
-                    best, answer = value, first
-                beam.append((state, first))
+                    moved = after.survivors[self.seat].space != state.survivors[self.seat].space
+                    listed = steps if moved else found
+                    listed.append((worth(after, self.seat), len(listed), after, first or keys))
+            judged: list[tuple[float, int, State, Keys]] = []
+            for listed in (found, steps):  # a step aside looks no better until the enemies have acted
+                listed.sort(key=lambda f: (-f[0], f[1]))
+                for _, _, state, first in listed[: 2 * self.width]:
+                    judged.append((ahead.ended(state), len(judged), state, first))
+            judged.sort(key=lambda f: (-f[0], f[1]))
+            beam = [(state, first) for _, _, state, first in judged[: self.width]]
+            if judged and judged[0][0] > best + GAIN:
+                best, answer = judged[0][0], judged[0][3]
             if not beam or ahead.looked > self.budget:
                 break
         return answer
@@ -128,11 +135,6 @@ class HousePlayer:
         return (able[0],) if able else None
 
     _beside = _light = _way = _lucky = _cat_to = _trigger = _extra = _target
-
-
-def _rest(state: State, seat: str) -> list[Any]:
-    """Return what is left of the turn when the actions are over, the last step first."""
-    return state.agenda[:]
 
 
 def _mark(state: State) -> Any:
