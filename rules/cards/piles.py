@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from rules.engine import EVERYONE, Game
@@ -140,16 +141,25 @@ def redeal(piles: Iterable[Pile], seat: str | None, rng: random.Random) -> None:
 
     The result depends on what is known only, not on the order in which the hidden cards really lie.
     """
-    hidden: dict[int, list[tuple[Pile, int]]] = {}
-    for pile in piles:
-        for n, seen in enumerate(pile.seen):
-            if not knows(seen, seat):
-                hidden.setdefault(pile.deal[n], []).append((pile, n))
-    for places in hidden.values():
-        cards = sorted(pile.cards[n] for pile, n in places)
-        rng.shuffle(cards)
-        for (pile, n), card in zip(places, cards, strict=True):
-            pile.cards[n] = card
+    hidden: dict[int, list[tuple[list[str], list[int]]]] = {}  # by deal: cards, and the places to be dealt anew
+    for pile in piles:  # done for every world that a search looks at, so it is written for speed
+        known = {seen: knows(seen, seat) for seen in set(pile.seen)}
+        places = [n for n, seen in enumerate(pile.seen) if not known[seen]]
+        deals = set(pile.deal)
+        for deal in deals if places else ():
+            own = places if len(deals) == 1 else [n for n in places if pile.deal[n] == deal]
+            hidden.setdefault(deal, []).append((pile.cards, own))
+    draw = rng.random
+    for deal in sorted(hidden):
+        mixed = sorted([cards[n] for cards, places in hidden[deal] for n in places])
+        mixed.sort(key=lambda _: draw())
+        rest = iter(mixed)
+        for cards, places in hidden[deal]:
+            if len(places) == len(cards):
+                cards[:] = islice(rest, len(cards))
+            else:
+                for n in places:
+                    cards[n] = next(rest)
 
 
 def blind(piles: Iterable[Pile], seat: str | None) -> None:

@@ -41,8 +41,12 @@ def _mixed(pile: list[str], rng: random.Random) -> list[str]:
 
 
 def _redeal_cards(hero: Hero, seat: str | None, open_hands: bool, rng: random.Random) -> None:
-    hand = Pile.of(hero.hand, EVERYONE if open_hands else hero.seat)
-    hand.show(EVERYONE, [c for c in hero.hand if c in hero.kept or c in hero.keep or c in hero.costs])
+    if open_hands or hero.seat == seat:
+        cards.redeal([hero.draw], seat, rng)
+        return
+    hand = Pile.of(hero.hand)
+    if hero.kept or hero.keep or hero.costs:
+        hand.show(EVERYONE, [c for c in hero.hand if c in hero.kept or c in hero.keep or c in hero.costs])
     cards.redeal([hero.draw, hand], seat, rng)
     hero.hand = hand.cards
 
