@@ -63,6 +63,18 @@ class Arena:
         await host.slash("game new", game=game, title=title)
         return await host.sees("hosted by", button="Start")
 
+    @staticmethod
+    async def adds_computer(host, lobby):
+        """Press Add computer, which nothing answers but the lobby's own message."""
+        before = await host.fresh(lobby)
+        outcome = await host.click(before, "Add computer")
+        assert not outcome.failed
+
+        async def shown():
+            return (await host.fresh(lobby)).text != before.text
+
+        await host.wait_for(shown)
+
 
 @asynccontextmanager
 async def open_arena(folder):
@@ -120,7 +132,8 @@ async def acts(person, message, rng):
             else:
                 outcome = await person.choose(message, *values, select=id)
         except Unable:
-            if await person.fresh(message) is not None:
+            now = await person.fresh(message)
+            if now is not None and now.raw == message.raw:
                 raise
             return False
         assert not outcome.failed, (person.name, id)

@@ -122,7 +122,7 @@ async def begins(arena):
     await ann.choose(await ann.answer(await ann.click(lobby, "Join")), "The Ironclad")
     await ben.choose(await ben.answer(await ben.click(lobby, "Join")), "The Silent")
     for _ in range(2):
-        await ann.answer(await ann.click(await ann.fresh(lobby), "Add computer"))
+        await arena.adds_computer(ann, lobby)
     await sets(ann, await ann.fresh(lobby), "Acts", "up to act 1")
     await sets(ann, await ann.fresh(lobby), "The Last Stand", "yes")
     await sets(ann, await ann.fresh(lobby), "Custom run: boon", "Shiny")

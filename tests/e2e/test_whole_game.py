@@ -101,7 +101,7 @@ async def test_a_whole_game_with_a_power_cut_in_the_middle(arena):
     seat = await ben.answer(await ben.click(lobby, "Join"))
     await ben.choose(seat, "A hunter")
     for _ in range(2):
-        await ann.answer(await ann.click(await ann.fresh(lobby), "Add computer"))
+        await arena.adds_computer(ann, lobby)
     await sets_option(ann, await ann.fresh(lobby), "Round limit", "15 rounds")
     lobby = await ann.sees("15 rounds", button="Start")
     await ann.answer(await ann.click(lobby, "Start"))
