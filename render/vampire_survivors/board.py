@@ -30,9 +30,9 @@ def draw(made: Canvas, scene: Scene) -> None:
     spots: dict[str, Point] = {}
     half = scene.cell / 2
     threats.ground(made, scene)
-    for space in view.lights:
-        x, y = scene.at(space)
-        made.mark("light", space, "", made.put(_lantern(scene.cell), x, y))
+    stood_on = {s.space for s in view.survivors}
+    for space in sorted(set(view.lights) - stood_on):
+        made.mark("light", space, "", made.put(_lantern(round(scene.cell * 0.66)), *scene.at(space)))
     taken = {*view.lights, *(p.space for p in view.piles), *(s.space for s in view.survivors)}
     for pile in view.piles:
         _pile(made, scene, pile)
@@ -45,6 +45,9 @@ def draw(made: Canvas, scene: Scene) -> None:
     threats.arrows(made, scene)
     for survivor in view.survivors:
         spots |= _survivor(made, scene, survivor)
+    for space in sorted(stood_on & set(view.lights)):
+        x, y = scene.at(space)
+        made.mark("light", space, "", made.put(_lantern(36), x - half * 0.62, y + half * 0.58))
     threats.harm(made, scene)
     for y in range(view.height):
         for x in range(view.width):
@@ -134,8 +137,7 @@ def _rings(made: Canvas, scene: Scene) -> None:
 
 
 @lru_cache(maxsize=8)
-def _lantern(cell: int) -> Image.Image:
-    size = round(cell * 0.66)
+def _lantern(size: int) -> Image.Image:
     out = badges.disc(size, (66, 50, 20), (222, 176, 70), 3).copy()
     mark = glyphs.LIGHT.image(round(size * 0.66))
     out.alpha_composite(mark, ((size - mark.width) // 2, (size - mark.height) // 2))
