@@ -24,11 +24,13 @@ def cards() -> list[CardEntry]:
         instant, persistent = card_text(face)
         text = f"{instant} In a slot: {persistent}" + (" May be played in anybody's turn." if face.bolt else "")
         copies = 16 if face.kind == "move" else STARTERS
-        found.append(CardEntry(face.id, face.name, face.kind, copies, text, face.source))
+        found.append(CardEntry(face.id, face.name, f"card: {face.kind}", copies, text, face.source))
     for e in EVOLUTIONS.values():
         text = f"{evolution_text(e)} Needs {FACES[e.weapon].name} and {FACES[e.passive].name} in the slots."
-        found.append(CardEntry(e.id, e.name, "evolution", 1, text, e.source))
-    found += [CardEntry(c.id, c.name, "character", 1, character_text(c.id), c.source) for c in CHARACTERS.values()]
+        found.append(CardEntry(e.id, e.name, "card: evolution", 1, text, e.source))
+    found += [
+        CardEntry(c.id, c.name, "card: character", 1, character_text(c.id), c.source) for c in CHARACTERS.values()
+    ]
     for light in KINDS:
         text = _PICKUPS.get(light.id) or sentence("at once " + effects_text(LIGHT_EFFECTS[light.id]))
         found.append(CardEntry(light.id, light.name, "light source", light.copies, text, light.source))
@@ -43,10 +45,10 @@ def _enemy(kinds: list[Enemy]) -> CardEntry:
     first = kinds[0]
     if first.id == REAPER:
         text = "Deals 5 damage to the active player at any distance, then moves 4 steps toward them; 3 damage each way."
-        return CardEntry(first.id, first.name, "the Reaper", 1, text, "rulebook")
+        return CardEntry(first.id, first.name, "enemy: boss", 1, text, "rulebook")
     icons = ", ".join(_ICONS[icon].format(n=n) for icon, n in first.icons) or "no icons"
     kind = "boss" if first.boss else "enemy"
     text = f"{kind.capitalize()} of level {first.level}: {icons}."
     name = f"{first.name} ({'starting' if first.family == 'starting' else f'level {first.level}'})"
     id = first.id if first.boss else first.id.rpartition("_")[0]
-    return CardEntry(id, name, kind, sum(k.copies for k in kinds), text, "house")
+    return CardEntry(id, name, "enemy: boss" if first.boss else "enemy", sum(k.copies for k in kinds), text, "house")
