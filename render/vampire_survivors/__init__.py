@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from render.request import PictureRequest
-from render.vampire_survivors import board, hand, table, things
+from render.vampire_survivors import board, hand, things
 from render.vampire_survivors.alt import tell
 from render.vampire_survivors.compare import compare
 from render.vampire_survivors.scene import GAP, RULER, cell_of
@@ -14,7 +14,7 @@ from rules.vampire_survivors.view import BOARDS, View
 __all__ = ["KINDS", "beneath", "compare", "prepare", "tell"]
 
 KINDS: Final = {
-    "board": table.draw, "private": table.draw, "hand": hand.draw, "display": hand.display, "feats": things.feats,
+    "board": things.end, "private": things.end, "hand": hand.draw, "display": hand.display, "feats": things.feats,
     "full": things.full, "end": things.end, "card": things.card, "enemy": things.enemy,
 }  # fmt: skip
 

@@ -187,7 +187,7 @@ def _chip(made: Canvas, scene: Scene, survivor: SurvivorView, box: Box) -> None:
     if spare >= 130 and not narrow:
         _told(made, survivor, (x0 + 14, round(y - 20), x1 - 12, y1 - 8), left, right)
         return
-    _slots(made, survivor, left, y, right, 34 if low else 42)
+    slots(made, survivor, left, y, right, 34 if low else 42)
     if spare >= 30 and not narrow:
         words = " · ".join(c.name for c in (survivor.weapon, survivor.passive) if c is not None) or "empty slots"
         made.text(x0 + 14, y + 41, words, size=30, least=_TYPE, fill=theme.SOFT, anchor="l", room=x1 - x0 - 26)
@@ -242,7 +242,7 @@ def _hand(made: Canvas, survivor: SurvivorView, right: float, y: float) -> float
     return at[0] - 36
 
 
-def _slots(made: Canvas, survivor: SurvivorView, x: float, y: float, right: float, size: int = 42) -> None:
+def slots(made: Canvas, survivor: SurvivorView, x: float, y: float, right: float, size: int = 42) -> None:
     """Draw the cards in the slots and the evolutions as glyphs."""
     for slot in ("weapon", "passive"):
         card = getattr(survivor, slot)

@@ -141,7 +141,7 @@ def end(request: PictureRequest) -> Canvas:
 
 
 def _stands(made: Canvas, view: View, names: Mapping[str, str], over: EndView, box: Box) -> None:
-    """Draw each survivor: health, damage taken, when it fell."""
+    """Draw each survivor: health, damage taken, when it fell, what lay in its slots, what it had evolved."""
     x0, y0, x1, y1 = box
     shown = Scene(view, names)
     many = len(view.survivors)
@@ -150,11 +150,11 @@ def _stands(made: Canvas, view: View, names: Mapping[str, str], over: EndView, b
     for survivor in view.survivors:
         own = shown.colour(survivor.seat)
         made.panel((x0, y, x1, y + tall), 14, mixed(own, theme.BLACK, 0.7), mixed(own, theme.BLACK, 0.25), 3)
-        made.put(badges.disc(52, own, theme.BLACK, 3), x0 + 42, y + 40)
-        made.text(x0 + 42, y + 40, shown.letter(survivor.seat), role="bold", size=36, fill=theme.BLACK)
+        made.put(badges.disc(52, own, theme.BLACK, 3), x0 + 42, y + 32)
+        made.text(x0 + 42, y + 32, shown.letter(survivor.seat), role="bold", size=36, fill=theme.BLACK)
         name, character = names[survivor.seat], survivor.name
         title = side.called(f"{name} · {character}", "bold", 34, x1 - x0 - 100)
-        made.text(x0 + 80, y + 40, title, role="bold", size=34, least=_TYPE, fill=theme.WHITE, anchor="l",
+        made.text(x0 + 80, y + 32, title, role="bold", size=34, least=_TYPE, fill=theme.WHITE, anchor="l",
                   room=x1 - x0 - 96)  # fmt: skip
         fell = [turn for seat, turn in over.deaths if seat == survivor.seat]
         state = f"health {survivor.most - survivor.damage}/{survivor.most}"
@@ -162,8 +162,10 @@ def _stands(made: Canvas, view: View, names: Mapping[str, str], over: EndView, b
             times = f"{len(fell)} times, last in turn {fell[-1]}" if len(fell) > 2 else f"in turn {_and(fell)}"
             state = f"fell {times}"
         words = f"{over.hurts.get(survivor.seat, 0)} damage taken · {state}"
-        at = made.text(x0 + 80, y + 84, words, size=32, least=_TYPE, fill=theme.PALE, anchor="l", room=x1 - x0 - 96)
+        at = made.text(x0 + 80, y + 70, words, size=32, least=_TYPE, fill=theme.PALE, anchor="l", room=x1 - x0 - 96)
         made.mark("stands", survivor.seat, words, at)
+        if tall >= 130:
+            side.slots(made, survivor, x0 + 80, y + tall - 25, x1 - 12, 36)
         y += tall + GAP
 
 

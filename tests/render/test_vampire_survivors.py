@@ -142,8 +142,9 @@ def test_the_display_stands_beneath_where_one_levels_up_and_else_the_hand():
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_the_end_tells_what_felled_them_and_who_fell(table):
-    request = shot(over(table), None, "end")
+@pytest.mark.parametrize("kind", ["board", "private", "end"])
+def test_the_end_tells_what_felled_them_and_who_fell(table, kind):
+    request = shot(over(table), None, kind)
     end = request.view.end
     assert marks(request, "stands").keys() == {s.seat for s in request.view.survivors}
     shown = marks(request, "kills")
