@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from rules.engine import GameDefinition, missing
 from rules.slay_the_spire import RULES as SLAY_THE_SPIRE
+from rules.vampire_survivors import RULES as VAMPIRE_SURVIVORS
 from rules.van_helsing import RULES as VAN_HELSING
 
 
@@ -17,4 +18,4 @@ def listed(*games: GameDefinition[Any]) -> dict[str, GameDefinition[Any]]:
     return {game.slug: game for game in games}
 
 
-GAMES: Final[dict[str, GameDefinition[Any]]] = listed(VAN_HELSING, SLAY_THE_SPIRE)
+GAMES: Final[dict[str, GameDefinition[Any]]] = listed(VAN_HELSING, SLAY_THE_SPIRE, VAMPIRE_SURVIVORS)

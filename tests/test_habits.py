@@ -237,6 +237,11 @@ def own_truth(slug, state, view, seat):
             if shown.mine and shown.alive and not shown.turned:
                 assert shown.place == state.heroes[shown.id].place
                 count += 1
+    elif slug == "vampire-survivors":
+        for shown in view.survivors:
+            if shown.seat == seat and shown.hand:
+                assert [card.copy for card in shown.hand] == state.survivors[seat].hand
+                count += len(shown.hand)
     else:
         for shown in view.heroes.values():
             if shown.seat == seat and shown.hand:

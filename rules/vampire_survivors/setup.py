@@ -89,7 +89,7 @@ def new_state(setup: Setup) -> State:
     free, group = options["unlocks"] == ALL, setup.group
     done = [a.number for a in ACHIEVEMENTS] if free else sorted(done_numbers(group))
     locked = [reward for reward, number in REWARDS.items() if number not in done]
-    if options["map"] in locked:
+    if setup.group and options["map"] in locked:  # without a record, nobody asks for a game of a group
         raise Refused("map_locked", BOARDS[options["map"]].name)
     state = State(chance=Chance(setup.seed), agenda=[Step("set_out")], seats=seats, options=options, locked=locked)
     state.map, state.inverse = options["map"], options["inverse"] == "on"

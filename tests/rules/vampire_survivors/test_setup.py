@@ -111,7 +111,7 @@ def test_a_first_group_has_four_characters_thirteen_cards_and_neither_evolutions
     with pytest.raises(Refused, match="character_locked"):
         RULES.new(Setup(["s1"], "x", {}, {"s1": "arca"}))
     with pytest.raises(Refused, match="map_locked"):
-        RULES.new(Setup(["s1"], "x", {"map": "inlaid_library"}))
+        RULES.new(Setup(["s1"], "x", {"map": "inlaid_library"}, {}, {"done": []}))
 
 
 def test_the_display_has_three_decks_by_the_number_in_the_corner() -> None:
