@@ -76,7 +76,9 @@ def arrows(made: Canvas, scene: Scene) -> None:
             made.mark("run", arrow.start, arrow.space, scene.box(*scene.xy(arrow.space)))
     for mark in [m for m in made.marks if m.kind == "gate"]:
         x0, y0, x1, y1 = mark.box
-        made.put(_tag(mark.text, _GATE), (x0 + x1) / 2, (y0 + y1) / 2)
+        side = mark.id[-1]  # beside the ruler's letter or number, where there is a ruler: a tile's corners stay free
+        at = {"s": ((x0 + x1) / 2 + 31, y1 + 20), "w": (x0 - 17, (y0 + y1) / 2 + 31), "n": ((x0 + x1) / 2, y0 + 10)}
+        made.put(_tag(mark.text, _GATE), *at.get(side, (x1 - 14, (y0 + y1) / 2 - 4)))
 
 
 def _arrow(made: Canvas, start: Point, end: Point, colour: RGB, cell: int, *, dotted: bool = False) -> None:
