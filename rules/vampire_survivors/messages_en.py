@@ -294,7 +294,6 @@ REFUSALS: Final[Mapping[str, Message | str]] = {
     "bad_player": "There is no computer player called {kind}.",
     "bad_campaign": "That is not a campaign of this game.",
     "map_locked": "Your group has not unlocked the {map} yet.",
-    "character_locked": "Your group has not unlocked {name} yet.",
     "why_nothing": "There is nothing to choose for it now.",
     "why_no_target": "It would hit nothing.",
     "why_no_line": Message("Nothing stands in any of its directions.", "directions"),

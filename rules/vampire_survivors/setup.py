@@ -107,8 +107,8 @@ def new_state(setup: Setup) -> State:
     for survivor in state.survivors.values():
         wish = survivor.character
         if wish and (wish not in CHARACTERS or wish in locked):
-            raise Refused("character_locked", CHARACTERS[wish].name if wish in CHARACTERS else wish)
-        if wish and sum(s.character == wish for s in state.survivors.values()) > 1:
+            survivor.character = ""  # a wish that cannot be granted holds nobody up: another is dealt
+        elif wish and sum(s.character == wish for s in state.survivors.values()) > 1:
             first = next(s.seat for s in state.survivors.values() if s.character == wish)
             survivor.character = wish if survivor.seat == first else ""
     saved = group.get("coins", 0) if options["wealth"] == "on" else 0

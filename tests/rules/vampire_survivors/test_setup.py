@@ -108,8 +108,8 @@ def test_a_first_group_has_four_characters_thirteen_cards_and_neither_evolutions
     assert t.state.evolutions == []
     assert not any(LIGHTS[x].advanced for x in t.state.light_stack)
     assert [f.number for f in t.state.feats] == [1, 2, 3]
-    with pytest.raises(Refused, match="character_locked"):
-        RULES.new(Setup(["s1"], "x", {}, {"s1": "arca"}))
+    wished = new(1, wishes={"s1": "arca"})
+    assert wished.ann.survivor.character in ("antonio", "imelda", "pasqualina", "gennaro")
     with pytest.raises(Refused, match="map_locked"):
         RULES.new(Setup(["s1"], "x", {"map": "inlaid_library"}, {}, {"done": []}))
 
