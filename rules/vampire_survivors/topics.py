@@ -37,8 +37,7 @@ HINTS: Final = {
     "ask_mercy": (1, "Floor Chickens belong to all of you. You can change this order whenever it is somebody's turn."),
     "ask_actions": (
         3,
-        "Choose a card, then what to do with it: play it, put it into a slot, or give it up to move. What it will hit "
-        "stands beside it. The picture shows what comes if you end now.",
+        "Play a card, put it into a slot, or give a weapon up to move. The picture warns of what comes.",
     ),
     "ask_bolt": (2, "Nobody waits for you: cards with a bolt can be played as long as the other one acts."),
     "ask_level_up": (2, "Every card costs 3 XP of the pool, and the pool belongs to all of you."),

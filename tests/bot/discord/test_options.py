@@ -19,7 +19,7 @@ async def test_options_are_typed_with_the_command_and_stand_in_the_lobby(house):
     """The names and values are those of `simulate --option`; commas, spaces and capitals do not matter."""
     ann = house.guest("Ann")
     said = await ann.slash("game new", game="Van Helsing", options="Windows=courtyard, bat_bite = yes clock=1d")
-    assert "Press *Join*" in said.text
+    assert "others press *Join*" in said.text
     assert "Windows: show the courtyard only" in house.lobby.text
     assert "also repeat a bite's roll" in house.lobby.text
     assert "after a day" in house.lobby.text
