@@ -8,18 +8,17 @@ from typing import Any
 from rules.engine import Desk, Keys, Open, random_keys
 from rules.vampire_survivors.actions import END, LET_GO
 from rules.vampire_survivors.library import CARDS
-from rules.vampire_survivors.players.ahead import Ahead
+from rules.vampire_survivors.players.ahead import Ahead, seen
 from rules.vampire_survivors.players.worth import ENOUGH, buying, keeping, worth
 from rules.vampire_survivors.shared import HOLD
 from rules.vampire_survivors.state import PRICE, State
-from rules.vampire_survivors.trials import blinded
 
-WIDTH, DEPTH, BUDGET = 6, 5, 700
+WIDTH, DEPTH, BUDGET = 8, 6, 1000
 """Positions kept at each depth, answers looked ahead, and positions looked at for one answer."""
 PLENTY = 5
 """XP a player from which on anything useful is bought."""
-GAIN = 0.4
-"""How much better than ending something must be."""
+GAIN, HELP = 0.4, 6.0
+"""How much better than ending something must be in one's own turn, and in another's."""
 
 
 class HousePlayer:
@@ -38,7 +37,7 @@ class HousePlayer:
         return question.default or random_keys(question.options, question.pick, rng) or ()
 
     def _state(self, desk: Desk, rng: random.Random) -> State:
-        return blinded(desk.imagine(rng).state)
+        return seen(desk, rng)
 
     def _play_on(self, desk: Desk, question: Open, rng: random.Random) -> Keys:
         return ("play_on",)
@@ -89,9 +88,9 @@ class HousePlayer:
         """Play something for the others if that is clearly better than to let them end."""
         start = self._state(desk, rng)
         ahead = Ahead(self.rules, self.seat)
-        best, answer = worth(start, start.active) + 6.0, (LET_GO.key,)
+        best, answer = ahead.ended(start) + HELP, (LET_GO.key,)
         for keys in ahead.answers(start, bolts=True):
-            value = worth(ahead.after(start, keys), start.active)
+            value = ahead.ended(ahead.after(start, keys))
             if value > best:
                 best, answer = value, keys
         return answer

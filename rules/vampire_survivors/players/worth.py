@@ -21,7 +21,7 @@ EDGE, NEAR = -1.4, -0.35
 REAPER_ARMOR: Final = -1.2
 SLOTS: Final = {
     "hollow_heart": 20.0, "armor": 22.0, "pummarola": 20.0, "spinach": 8.0, "garlic": 11.0, "magic_wand": 8.0,
-    "king_bible": 7.0, "santa_water": 6.0, "move": 4.0, "empty_tome": 9.0, "duplicator": 6.0, "bracer": 5.0,
+    "king_bible": 7.0, "santa_water": 6.0, "move": 1.5, "empty_tome": 9.0, "duplicator": 6.0, "bracer": 5.0,
     "candelabrador": 5.0, "knife": 5.0, "runetracer": 5.0, "whip": 4.0, "axe": 4.0, "cross": 5.0, "fire_wand": 6.0,
     "lightning_ring": 6.0, "crown": 4.0, "spellbinder": 4.0, "attractorb": 4.0, "clover": 3.0, "pentagram": 1.0,
     "bone": 2.0, "cherry_bomb": 2.0, "gatti_amari": 2.0,

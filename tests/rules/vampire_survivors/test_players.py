@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.engine import Refused, SeatDesk, Session, Setup
+from rules.engine import Refused, SeatDesk, Session, Setup, Step, clone
 from rules.vampire_survivors import RULES
 from rules.vampire_survivors.state import State
 from tests.rules.vampire_survivors.harness import at_table
@@ -34,6 +34,36 @@ def test_the_quick_player_plays_every_number_of_seats_and_map(seats: int) -> Non
     session = game("quick", seats, f"players {seats}", 4, **options)
     assert session.state.turn >= 4 or session.state.outcome is not None
     assert session.state.fallen
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_whole_games_end_with_every_number_of_seats(seats: int) -> None:
+    """`take` refuses what is not legal, so that each answer of a whole game was."""
+    session = game("quick", seats, f"whole {seats}", RULES.max_rounds)
+    assert session.state.outcome is not None
+    assert session.state.turn < 60
+
+
+def test_it_answers_alike_in_worlds_it_cannot_tell_apart() -> None:
+    """Backs, covered tokens, stacks, light sources, decks and closed hands do not sway it."""
+    names, rng, compared = ["s1", "s2"], random.Random(7), 0
+    session = Session(RULES, RULES.new(Setup(names, "blind", {"hands": "closed"})), record=False, imaginable=True)
+    players = {name: RULES.players.make("quick", name) for name in names}
+    while session.asked and session.state.turn <= 6:
+        question = next(q for q in session.asked if not q.may)
+        opened = session.opened(question)
+        keys = players[question.seat].choose(SeatDesk(session, question.seat), opened, random.Random(9))
+        if session.at_home and session.step is not None and question.name in ("actions", "level_up", "last_bolt"):
+            state = clone(session.state)
+            RULES.redeal(state, question.seat, rng)
+            state.agenda.append(Step(session.step.name, list(session.step.ids)))
+            twin = Session(RULES, state, record=False, imaginable=True)
+            other = next(q for q in twin.asked if (q.seat, q.name) == (question.seat, question.name))
+            desk = SeatDesk(twin, question.seat)
+            assert players[question.seat].choose(desk, twin.opened(other), random.Random(8)) == keys
+            compared += 1
+        session.take(next(q for q in session.asked if (q.seat, q.name) == (opened.seat, opened.name)), keys)
+    assert compared > 12
 
 
 def test_it_kills_what_it_can_and_goes_where_it_is_not_hit() -> None:
