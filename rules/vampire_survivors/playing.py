@@ -101,7 +101,11 @@ def ways(game: Table, seat: str, copy: str) -> list[Option]:
     if face.kind != "move" and seat == state.active:
         cx = Cx(game, seat)
         for key, effect in given_up(game):
-            found.append(Option(key, (f"opt_{key}",), effect.why_not(cx), then=follow(cx, effect), style="aside"))
+            found.append(
+                Option(
+                    key, (f"opt_{key}",), effect.why_not(cx), then=follow(cx, effect), group="give_it_up", style="aside"
+                )
+            )
     return found
 
 

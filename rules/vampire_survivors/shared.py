@@ -10,6 +10,9 @@ from rules.vampire_survivors.state import CHICKEN, State
 from rules.vampire_survivors.steps import Table
 from rules.vampire_survivors.verbs.base import Cx, follow, perform
 
+BESIDES = "coins_and_orders"
+"""The list of what is wanted now and then, beside the cards."""
+
 HEAL, SPEND, POWER, ORDER, HOLD = "heal", "spend", "power", "order", "hold"
 
 
@@ -24,13 +27,17 @@ def listed(game: Table, seat: str) -> list[Option]:
         for feat in feats.payable(state) if state.feats else ():
             price = BY_NUMBER[feat.number].spend
             why = None if coins >= price else ("why_coins", price, coins)
-            found.append(Option(f"{SPEND}:{feat.number}", ("opt_spend", price, feat.number), why, style="aside"))
+            found.append(
+                Option(f"{SPEND}:{feat.number}", ("opt_spend", price, feat.number), why, group=BESIDES, style="aside")
+            )
         if state.menu and coins:
             found += _powers(game, seat, coins)
     me = state.survivors[seat]
-    found.append(Option(ORDER, ("opt_order", me.mercy), then=lambda: _orders(state, seat), style="aside"))
+    found.append(
+        Option(ORDER, ("opt_order", me.mercy), then=lambda: _orders(state, seat), group=BESIDES, style="aside")
+    )
     if len(state.seats) > 1:
-        found.append(Option(HOLD, ("opt_hold_off",) if me.holds else ("opt_hold_on",), style="aside"))
+        found.append(Option(HOLD, ("opt_hold_off",) if me.holds else ("opt_hold_on",), group=BESIDES, style="aside"))
     return found
 
 
