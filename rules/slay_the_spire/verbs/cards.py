@@ -51,7 +51,10 @@ class FromHand(Effect):
         return None
 
     async def _ask(self, c: Cx) -> None:
-        cards = await asking.choose_cards(c, self.purpose, c.me.hand[:], self.low, self.high)
+        chosen = await asking.choose_cards(c, self.purpose, c.me.hand[:], self.low, self.high)
+        cards = [
+            card for card in chosen if card in c.me.hand
+        ]  # an imagined world may have dealt it elsewhere meanwhile
         c.count = len(cards)
         self.take(c, cards)
 

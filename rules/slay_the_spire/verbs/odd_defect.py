@@ -72,6 +72,8 @@ async def recycle(c: Cx) -> None:
     """Exhaust a card of the hand for its energy."""
     me = c.me
     for card in picked(c, "exhaust") or await asking.choose_cards(c, "exhaust", me.hand[:], 1, 1):
+        if card not in me.hand:  # an imagined world may have dealt it elsewhere meanwhile
+            continue
         cost = own_cost(c, card)
         gained = me.energy if cost == XCOST else max(cost, 0)
         me.hand.remove(card)
