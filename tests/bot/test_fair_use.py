@@ -106,15 +106,23 @@ def test_what_a_command_asks_for():
 def test_every_command_and_every_press_is_counted():
     """Commands reach the service through the desk alone, and the desk counts before it does anything."""
     folder = Path(bot.__file__).parent
+    commands = 0
     for file in sorted((folder / "commands").glob("*.py")):
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.AsyncFunctionDef) and any(
                 isinstance(d, ast.Call) and isinstance(d.func, ast.Attribute) and d.func.attr == "command"
                 for d in function.decorator_list
             ):
-                body = [node for node in function.body if not isinstance(node, ast.AsyncFunctionDef)]
-                served = [ast.unparse(node).partition("(")[0].removeprefix("await client.") for node in body]
-                assert [one.removeprefix("await ") for one in served] == ["desk.command"], function.name
+                commands += 1
+                assert ast.unparse(function.decorator_list[-1]) == "answered", function.name
+    assert commands >= 20
+    (answered,) = [
+        function
+        for function in ast.parse((folder / "commands" / "common.py").read_text(encoding="utf-8")).body
+        if isinstance(function, ast.FunctionDef) and function.name == "answered"
+    ]
+    served = [ast.unparse(node.value.func) for node in ast.walk(answered) if isinstance(node, ast.Await)]
+    assert served == ["client_of(interaction).desk.command"]
     tree = ast.parse((folder / "clicks.py").read_text(encoding="utf-8"))
     serving = {"self.tables.router.click", "self.tables.router.modal", "work", "personal[0]", "personal[1]"}
     found = set()

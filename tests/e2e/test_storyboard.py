@@ -88,12 +88,12 @@ async def test_the_storyboard(arena):
             await expect(panel.get_by_role("img")).to_be_visible()
             await shot(page, "4-panel")
             await fits(page)
-            grey = panel.get_by_role("button", name="✕").first
-            await grey.click()
-            await expect(page.get_by_test_id("message").last).to_contain_text("Not now:")
+            await expect(panel).to_contain_text("Not now:")
+            grey = panel.get_by_role("button", name="✕")
+            if await grey.count():  # where there are few choices; else what cannot be had is only named
+                await grey.first.click()
+                await expect(page.get_by_test_id("message").last).to_contain_text("Not now:")
             await shot(page, "4-why-not")
-            await panel.get_by_test_id("select").first.locator("summary").click()
-            await shot(page, "4-select")
 
         # 6 someone else's press: Eve has no seat
         async with page_of(chromium, arena.ground.page_url, PHONE, person="eve") as page:

@@ -31,4 +31,4 @@ async def test_a_connection_that_drops_loses_nothing_and_doubles_nothing(tmp_pat
         await made.playground.quiet(2.0, PATIENCE)
         await made.bot.kill()
         assert await crash.faults_of(made, TOYS) == []
-        assert witness.lost() == []
+        assert await witness.faults(TOYS) == []

@@ -84,10 +84,10 @@ async def test_other_hosts_and_pages_are_refused(ground):
 
 
 def test_the_stand_in_stays_small():
-    """All of it but `page/` (what people look at and press, in a browser or as programs) has under 1,510 lines."""
+    """All of it but `page/` (what people look at and press, in a browser or as programs) has under 1,530 lines."""
     files = [path for path in Path(playground.__file__).parent.iterdir() if path.is_file()]
     assert {"rest.py", "gateway.py", "world.py", "limits.py", "openapi.py"} <= {path.name for path in files}
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) < 1510
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) < 1530
 
 
 def test_only_this_machine_can_stand_in_for_discord():
