@@ -33,7 +33,7 @@ async def test_a_friend_joins_a_climb_under_way_and_it_is_climbed_to_its_end(are
     who = await ben.answer(await ben.click(await table_message(ben), "Join"))
     await ben.choose(who, "The Silent")
     await ben.sees("They are asked now", TITLE)
-    vote = await ann.sees("Ben would like to join and play The Silent", "dm", button="Agree")
+    vote = await ann.sees("Ben would like to join and play the Silent", "dm", button="Agree")
     await ann.click(vote, "Agree")
     await ben.sees("Ben comes in with the next act as the Silent", TITLE)
     assert "Ben joins the table" in await told(ann)
