@@ -66,7 +66,13 @@ def text(view: View, names: Names) -> str:
     for name, weapon, passive, said in view.evolutions:
         lines.append(f"Evolution {name} (needs {weapon} and {passive}): {said}")
     for feat in view.feats:
-        how = "done" if feat.done else f"{feat.spend} coins" if feat.spend else f"{feat.count} of {feat.goal}"
+        how = (
+            "done"
+            if feat.done
+            else counted(feat.spend, "coin", "coins")
+            if feat.spend
+            else f"{feat.count} of {feat.goal}"
+        )
         lines.append(f"Achievement {feat.title}: {how}.")
     if view.bonus:
         lines.append(f"The next weapon of this phase deals {view.bonus} more damage a hit.")
@@ -113,7 +119,7 @@ def _card(card: CardView) -> str:
 
 def _cards(s: SurvivorView, names: Names) -> list[str]:
     who = names.get(s.seat, s.seat)
-    hand = f"{s.cards} cards" if s.hand is None else ", ".join(c.name for c in s.hand) or "no cards"
+    hand = counted(s.cards, "card", "cards") if s.hand is None else ", ".join(c.name for c in s.hand) or "no cards"
     lines = [f"{who} sits at the {_TABLE[s.side]}; hand: {hand}; deck {s.deck}, discards {len(s.discard)}."]
     slots = [c for c in (s.weapon, s.passive) if c is not None]
     lines += [f"{who} has in a slot {c.name}: {c.persistent}" for c in slots]
@@ -125,13 +131,20 @@ def _cards(s: SurvivorView, names: Names) -> list[str]:
 _TABLE = {"S": "south", "N": "north", "W": "west", "E": "east"}
 
 
+def counted(n: int, one: str, many: str) -> str:
+    """Say how many there are."""
+    return f"{n} {one if n == 1 else many}"
+
+
 def tally(view: View, names: Names) -> list[str]:
     """Count in the end what felled enemies and who took how much damage."""
     if view.end is None:
         return []
     kills = sorted(view.end.kills.items(), key=lambda kv: -kv[1])
-    lines = [f"{view.end.fallen} enemies fell: " + ", ".join(f"{cause(k)} {n}" for k, n in kills) + "."]
+    lines = [
+        f"{counted(view.end.fallen, 'enemy', 'enemies')} fell: " + ", ".join(f"{cause(k)} {n}" for k, n in kills) + "."
+    ]
     lines += [f"{names.get(s, s)} took {n} damage." for s, n in view.end.hurts.items()]
     lines += [f"{names.get(seat, seat)} fell in turn {turn}." for seat, turn in view.end.deaths]
-    lines.append(f"It took {view.turn} turns to wave {view.wave}.")
+    lines.append(f"It took {counted(view.turn, 'turn', 'turns')} to wave {view.wave}.")
     return lines

@@ -6,6 +6,7 @@ import random
 
 from rules.engine import clone
 from rules.vampire_survivors import RULES
+from rules.vampire_survivors.board_text import counted
 from rules.vampire_survivors.content.enemies import TOKENS
 from tests.rules.vampire_survivors.harness import at_table
 from tests.rules.vampire_survivors.test_fuzz import new, pick
@@ -85,3 +86,8 @@ def test_what_a_later_version_no_longer_knows_is_named() -> None:
     t.ann.survivor.hand.pop()
     t.state.lost.append("robot_2")
     assert RULES.unknown(t.state) == "robot_2"
+
+
+def test_one_is_told_as_one():
+    """A summary may tell of one enemy, one coin, one card or one turn."""
+    assert [counted(n, "enemy", "enemies") for n in (0, 1, 2)] == ["0 enemies", "1 enemy", "2 enemies"]
