@@ -199,7 +199,7 @@ async def test_a_party_climbs_act_one_with_a_power_cut_in_a_fight(arena):
     assert "came out the same" in check.text
 
     # what the server has from it
-    await ann.slash("campaign show")
+    await ann.slash("campaign show", game="slay-the-spire")
     record = await ann.sees("boxes")
     assert "The Ironclad: 0 of" not in record.text
     assert "The Watcher: 0 of" not in record.text

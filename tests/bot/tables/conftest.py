@@ -138,13 +138,15 @@ async def play_out(house, table, people, seed=1):
     raise AssertionError("the game does not end")
 
 
-def make(store: Store, clock: Clock, noted: list[str]) -> Tables:
-    """Make the service."""
+def make(store: Store, clock: Clock, noted: list[str], **how) -> Tables:
+    """Make the service; `seeds` lets each game be the same each time."""
 
     async def note(table: str) -> None:
         noted.append(table)
 
-    return Tables(store, GAMES, clock=clock, workers=HereWorkers(GAMES), notify=note, names=lambda u: NAMES[u], pace=0)
+    return Tables(
+        store, GAMES, clock=clock, workers=HereWorkers(GAMES), notify=note, names=lambda u: NAMES[u], pace=0, **how
+    )
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from bot.panels import Select
 from bot.tables.core.live import Line
 from bot.tables.display.pages import PAGE, leaf
-from tests.bot.tables.conftest import ANN, BEN, CARA, choices, control, labels, play_out
+from tests.bot.tables.conftest import ANN, BEN, CARA, choices, control, labels, make, play_out
 
 
 async def all_pages(house, table, user):
@@ -25,6 +25,7 @@ async def all_pages(house, table, user):
 
 
 async def long_game(house):
+    house.tables = make(house.store, house.clock, house.noted, seeds=lambda: "pages")
     table = await house.table(ANN, BEN, length="long")
     await play_out(house, table, [ANN, BEN])
     return table

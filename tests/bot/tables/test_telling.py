@@ -134,7 +134,9 @@ async def test_after_a_week_what_was_done_to_the_reader_is_told_first():
     """Health then and now, the attack on Mina, though it came last, the rest in order, then what is owed."""
     clock, games = Clock(), {"van-helsing": Bitten()}
     async with await Store.open(":memory:", clock=clock) as store:
-        tables = Tables(store, games, clock=clock, workers=HereWorkers(games), names=lambda u: NAMES[u], pace=0)
+        tables = Tables(
+            store, games, clock=clock, workers=HereWorkers(games), names=NAMES.get, pace=0, seeds=lambda: "claws"
+        )
         castle = House(store, clock, tables)
         table = await begun(castle, (ANN, BEN))
         await castle.choose(ANN, table, "Attack")
