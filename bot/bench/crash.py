@@ -79,6 +79,7 @@ async def _killed(
             "turns of story seen": len(run.witness.turns),
             "lines of story seen": sum(map(len, run.witness.lines.values())),
             "private answers left thinking": left_thinking(made),
+            "looks that a restart put right": run.healed,
             "requests against Discord's document": len(made.playground.breaches),
             "faults": len(faults),
             **({"examples": faults[:20]} if faults else {}),
@@ -135,6 +136,7 @@ class Run:
         self.rng, self.life, self._workers = rng, life, workers
         self.crowd = Crowd(made)
         self.faults: list[str] = []
+        self.healed = 0
         self.kills = self.early = self.ended = self.drops = self.workers_killed = 0
         self._pressing: list[asyncio.Task[None]] = []
 
@@ -196,16 +198,26 @@ class Run:
         if restart or not self.made.bot.alive:
             await self.made.bot.kill()
             self.made.bot.start()
+        found = await self._rested()
+        if found and not restart:  # it may be waiting for a later look of its own: a restart is one
+            self.healed += 1
+            await self.made.bot.kill()
+            self.made.bot.start()
+            found = await self._rested()
+        await self.made.bot.kill()
+        found += await self.witness.faults(self.catalog)
+        self.faults += [f"after turn {turn}: {fault}" for fault in found]
+        await _hasten(self.made)
+
+    async def _rested(self) -> list[str]:
+        """Let all come to rest; return what is not as it should be then."""
         found: list[str] = []
         for _ in range(PATIENCE):
             await self.made.shown(still=SETTLED, within=600)
             found = await faults_of(self.made, self.catalog)
             if not found:
                 break
-        await self.made.bot.kill()
-        found += await self.witness.faults(self.catalog)
-        self.faults += [f"after turn {turn}: {fault}" for fault in found]
-        await _hasten(self.made)
+        return found
 
 
 def workers_of(pid: int) -> list[int]:
