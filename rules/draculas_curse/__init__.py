@@ -1,0 +1,1 @@
+"""Dracula's Curse: slayers climb through a castle that grows, Dracula waits above, and friends turn."""
