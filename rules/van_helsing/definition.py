@@ -42,7 +42,7 @@ from rules.van_helsing.setup import OPTIONS, ROLES, new_state
 from rules.van_helsing.sight import CASTLE, of_kind
 from rules.van_helsing.state import GONE, State
 from rules.van_helsing.steps import step
-from rules.van_helsing.telling import headline, known, tally, text
+from rules.van_helsing.telling import council, headline, known, tally, text
 from rules.van_helsing.topics import GUIDE, HINTS, TOPICS
 from rules.van_helsing.view import View, view
 
@@ -70,6 +70,8 @@ class _BoardText(BoardText):
 
     @override
     def lead(self, view: View, question: Open, names: Names) -> str:
+        if question.name == "council":
+            return council(view, names)
         turn = question.about and question.about[0] in ("ask_turn", "ask_haunt", "ask_mist", "ask_brides")
         return f"Your turn: {say(question.about, names)}" if turn else ""
 

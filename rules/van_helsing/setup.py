@@ -216,6 +216,7 @@ def _decide(game: Table, seat: str, keys: tuple[str, ...]) -> None:
         state.heroes[keys[1]].items.append(token)
         game.tell("assigns", seat, token, keys[1], to=told)
         state.changes += state.movers.get(token, seat) != seat
+        state.movers.pop(token, None)  # the last one stands last
         state.movers[token] = seat
     if state.changes >= MOST_CHANGES:
         _deal_round(game)

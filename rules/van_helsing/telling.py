@@ -22,6 +22,20 @@ def whose(view: View, names: Names) -> str:
     return f"{hero.short}'s turn ({names.get(hero.seat, hero.seat)})"
 
 
+def council(view: View, names: Names) -> str:
+    """Say whom a hunter plays, what another proposed last, and who accepts the plan (Setup)."""
+    short = {h.id: h.short for h in view.heroes}
+    lines = [f"You are {listed([short[h] for h in view.hand])}: who carries what?"]
+    if view.proposed and (last := view.proposed[-1]).seat != view.seat:
+        lines.append(
+            f"{names.get(last.seat, last.seat)} proposes that {short[last.hero]} takes {story.item(last.item.id)}."
+        )
+    content = [names.get(s, s) for s in view.accepted if s != view.seat]
+    if content:
+        lines.append(f"{listed(content)} {'accepts' if len(content) == 1 else 'accept'} the plan.")
+    return " ".join(lines)
+
+
 def headline(view: View, names: Names) -> list[str]:
     """Return round and turn, where Dracula was last seen, and the state of the sides."""
     if view.end is not None:

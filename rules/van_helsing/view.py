@@ -73,6 +73,15 @@ class BrideView:
 
 
 @dataclass(slots=True)
+class ProposalView:
+    """Who has given an item its place in the hunters' plan, and who would carry it."""
+
+    seat: str
+    item: ItemView
+    hero: str
+
+
+@dataclass(slots=True)
 class TrailView:
     """One vampire's walk in one turn, told when the game is over."""
 
@@ -136,6 +145,8 @@ class View:
     """Whether the acting hero is a vampire that the others do not see."""
     hand: list[str] = field(default_factory=list)
     """Heroes that the seat plays."""
+    proposed: list[ProposalView] = field(default_factory=list)
+    """What hunters have changed in their plan before the first turn, the latest last; for their side alone."""
 
 
 def _item(token: str, open: bool) -> ItemView:
@@ -238,4 +249,12 @@ def view(state: State, seat: str | None) -> View:
         here=here,
         hidden=acting is not None and acting.vampire and not acting.shown,
         hand=[h for h in cards if state.heroes[h].seat == seat],
+        proposed=_proposed(state) if side == "hunters" and state.turn == "council" else [],
     )
+
+
+def _proposed(state: State) -> list[ProposalView]:
+    return [
+        ProposalView(seat, _item(token, False), next(h for h in state.order if token in state.heroes[h].items))
+        for token, seat in state.movers.items()
+    ]

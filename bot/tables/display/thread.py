@@ -36,6 +36,10 @@ class ThreadMessages:
         made = Panel(live.id, accent=live.rules.accent)
         if live.session is None:
             return self.boards.stuck(live)
+        made.footer = f"“{clip(title_of(live), 80)}”"
+        if live.game.status == "finished":  # told once, by the message of the end
+            made.heading, made.text = ["The game is over"], ["How it ended stands in a message of its own here."]
+            return sealed(made)
         lines = self.boards.headline(live, self.boards.seen(live, None)[0])
         made.heading, made.text = lines[:1] or [title_of(live)], lines[1:]
         frozen = live.game.status == "frozen"
@@ -66,7 +70,6 @@ class ThreadMessages:
                 made.rows.append((Button(custom_id(live.id, NONE, verbs.LOBBY, "join"), "Join"),))
         elif frozen:
             made.rows.append((Button(custom_id(live.id, NONE, verbs.MORE), "More…"),))
-        made.footer = f"“{clip(title_of(live), 80)}”"
         return sealed(made)
 
     def story(self, live: Live, made: Visible, words: Words, since: int | None) -> None:
@@ -176,6 +179,17 @@ def teams_of(live: Live) -> dict[str, list[int]]:
 
 
 def team_panel(live: Live, side: str) -> Panel:
-    """Return what stands above a side's own thread."""
+    """Return what stands above a side's own thread.
+
+    It tells nothing that the public may not know, not even that there is something new: an opponent who manages the
+    server could read it. Panels do.
+    """
     text = "Here your side can plan unseen by the others. Whoever manages this server can read it too."
-    return sealed(Panel(live.id, [f"“{title_of(live)}”: for the {side} alone"], [text], accent=live.rules.accent))
+    made = Panel(live.id, [f"“{title_of(live)}”: for the {side} alone"], [text], accent=live.rules.accent)
+    made.rows = [
+        (
+            Button(custom_id(live.id, NONE, verbs.PANEL), "Your move", "main"),
+            Button(custom_id(live.id, NONE, verbs.STORY), "What happened"),
+        )
+    ]
+    return sealed(made)
