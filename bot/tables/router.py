@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 
-from bot.panels import Modal, parse_custom_id
+from bot.panels import Button, Modal, Select, custom_id, parse_custom_id, sealed
 from bot.panels import ids as verbs
 from bot.panels.ids import CustomId
 from bot.tables.core.admission import Admission
@@ -168,5 +168,17 @@ class Router:
         action, _, rest = press.parsed.key.partition(":")
         handler = self.more.get(action)
         if handler is None:
-            return await shown(self.panels.more(press.table, press.user))
-        return await handler(replace(press, rest=rest))
+            return _with_way_back(await shown(self.panels.more(press.table, press.user)), press)
+        return _with_way_back(await handler(replace(press, rest=rest)), press)
+
+
+def _with_way_back(outcome: Outcome, press: Press) -> Outcome:
+    """Let whoever plays go back from what is shown: in a private answer it takes the place of their panel."""
+    made = outcome.panel
+    if outcome.kind != "shown" or made is None or not press.at.seats or made.shared:
+        return outcome
+    ids = [parse_custom_id(b.id) for row in made.rows if not isinstance(row, Select) for b in row]
+    if not any(parsed is not None and parsed.verb == verbs.PANEL for parsed in ids):
+        made.rows = [*made.rows, (Button(custom_id(press.table, verbs.NONE, verbs.PANEL), "Back to your move"),)]
+        sealed(made)
+    return outcome

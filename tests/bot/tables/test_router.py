@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.panels import Select, ids, parse_custom_id
+from bot.panels import Select, custom_id, ids, parse_custom_id
 from bot.tables import Tables
 from bot.workers import HereWorkers
 from storage import Store
-from tests.bot.tables.conftest import ANN, BEN
+from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels
 from tests.bot.toys import GAMES
 
 HOME = Path(bot.__file__).parent / "tables"
@@ -80,3 +80,24 @@ async def test_every_button_of_a_lobby_and_under_more_has_its_route(house):
     router = house.tables.router
     known = {(ids.LOBBY, action) for action in router.lobby} | {(ids.MORE, action) for action in router.more}
     assert {pair for pair in shown if pair[0] in (ids.LOBBY, ids.MORE) and pair[1]} <= known
+
+
+async def test_whoever_plays_comes_back_from_all_that_more_shows(house):
+    """In a private answer it takes the place of the panel, which would be lost to those without direct messages."""
+    table = await house.table(ANN, BEN)
+    panel = await house.tables.panels.panel(table, ANN)
+    more = (await house.press(ANN, control(panel, "More…")[0])).panel
+    assert (ids.PANEL, "") in named(more)
+    looked = set()
+    for verb, action in sorted(named(more)):
+        if verb != ids.MORE or action in ("", "nudge", "pause", "help"):
+            continue
+        outcome = await house.press(ANN, custom_id(table, ids.NONE, verb, action))
+        assert outcome.kind == "shown", action
+        assert (ids.PANEL, "") in named(outcome.panel), action
+        looked.add(action)
+    assert looked >= {"board", "text", "log", "known", "orders", "verify", "status", "leave?", "abandon?"}
+    back = (await house.press(ANN, control(more, "Back to your move")[0])).panel
+    assert back.rows == panel.rows
+    outside = (await house.press(CARA, custom_id(table, ids.NONE, ids.MORE))).panel
+    assert "Back to your move" not in labels(outside)
