@@ -39,6 +39,10 @@ class Controls:
     marks: list[Mark] = field(default_factory=list)
 
 
+SPREAD = 8
+"""So many ways behind the options of a level are laid out beside one another: a press less."""
+
+
 @dataclass(slots=True)
 class _Level:
     """The options at one step of a path, split into what may be chosen and what not."""
@@ -158,7 +162,9 @@ class Chooser:
             else:
                 why = {option.key: said for option, said in part.barred}
                 shown = part.all if grey or not able else part.legal
-                loose += [self._option(o, path, why.get(o.key)) for o in shown]
+                spread = _spread(level.legal) if path else {}
+                for o in shown:
+                    loose += [self._option(o, path, why.get(o.key), ends) for ends in spread.get(o.key, [None])]
         self.out.rows += buttons(loose[:room])
         self.out.rows += selects
         self._not_now([pair for part in groups.values() for pair in part.barred])
@@ -252,12 +258,14 @@ class Chooser:
             digits = text[: len(text) - len(text.lstrip("0123456789"))]
             self.out.marks.append(Mark(digits or str(number), option.shows, option.key))
 
-    def _option(self, option: Option, path: tuple[str, ...], why: Said | None) -> Button:
+    def _option(
+        self, option: Option, path: tuple[str, ...], why: Said | None, ends: list[Option] | None = None
+    ) -> Button:
         if why is not None:
             return Button(
                 self._id(ids.OPTION, pack((*path, option.key), self.room)), clip(self.label(option), LABEL), "grey"
             )
-        chain = straight(option)
+        chain = ends or straight(option)
         keys = (*path, *(o.key for o in chain))
         style = next((_STYLES[o.style] for o in reversed(chain) if o.style in _STYLES), "plain")
         label = self.label(option)
@@ -265,7 +273,7 @@ class Chooser:
             said = [self.label(o) for o in chain]
             label = " → ".join(said)
             if len(label) > LABEL:
-                label = f"{said[0]} → {said[-1]}"
+                label = f"{said[0].partition(', ')[0]} → {said[-1]}"
             self._not_now([(o, w) for before in chain[:-1] for o in _then(before) if (w := o.refusal()) is not None])
         more = " …" if chain[-1].then is not None else ""
         if told := self.foretold.get(keys, ""):
@@ -338,6 +346,14 @@ def straight(option: Option) -> list[Option]:
             break
         chain.append(able[0])
     return chain
+
+
+def _spread(options: Sequence[Option]) -> dict[str, list[list[Option]]]:
+    """Return each option with what ends the choice behind it, where both fit one level: whom to attack, and how."""
+    found = {o.key: [[o, end] for end in _then(o) if refusal(end) is None] for o in options}
+    ways = [pair for pairs in found.values() for pair in pairs]
+    plain = all(found.values()) and all(pair[-1].then is None for pair in ways)
+    return found if plain and len(ways) <= SPREAD else {}
 
 
 def refusal(option: Option) -> Said | None:

@@ -1,4 +1,4 @@
-"""A card of the Spire is on its target in two clicks, whatever the hand, the potions and the enemies."""
+"""Two clicks do it: a card on its target, whatever the hand and the enemies; a step through the castle, an attack."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.panels import Draft, Front, Select, check_limits, panel, parse_custom_i
 from bot.panels.pressing import press
 from rules.engine import Session, Setup, legal, random_keys
 from rules.slay_the_spire import RULES, library
+from rules.van_helsing import RULES as CASTLE
 from tests.rules.slay_the_spire.table import fight
 
 NAMES = {f"s{n}": name for n, name in enumerate(("Ann", "Ben", "Cid", "Dan"), 1)}
@@ -128,3 +129,55 @@ def test_every_card_in_random_hands_takes_two_clicks(owner):
         asked = next(q for q in table.session.asked if q.seat == "s1")
         question = table.session.opened(asked, table.session.id_of(asked))
         assert missing(question) == []
+
+
+def clicks(question):
+    """Return the fewest clicks, *Go* included, to each complete answer of a castle's turn within three of them."""
+    found, drafts = {}, [Draft()]
+    for count in (1, 2, 3):
+        following = []
+        for draft in drafts:
+            made = panel(Front("table", [question], draft=draft, heading=["Turn"]), castle_words)
+            for id, values in controls(made):
+                parsed = parse_custom_id(id)
+                if parsed is None or parsed.question != question.id or parsed.verb not in "osc":
+                    continue
+                came = press(question, draft, parsed.verb, parsed.key, values)
+                if came.keys is not None:
+                    found.setdefault(came.keys, count)
+                elif came.why is None and not came.text:
+                    following.append(came.draft)
+        drafts = following
+    return found
+
+
+def castle_words(said):
+    return CASTLE.messages.say(said, NAMES)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_step_and_an_attack_in_the_castle_take_two_clicks(seats):
+    rng = random.Random(seats)
+    steps, attacks = 0, 0
+    for game in range(6):
+        names = [f"s{n}" for n in range(1, seats + 1)]
+        session = Session(CASTLE, CASTLE.new(Setup(names, f"castle {game}", {}, {"s1": "dracula"})))
+        for _ in range(250):
+            if not session.asked:
+                break
+            asked = rng.choice(session.asked)
+            if asked.name.startswith("turn") and rng.random() < 0.5:
+                question = session.opened(asked, session.id_of(asked))
+                able = [o.key for o in legal(question.options)]
+                needed = clicks(question)
+                ways = [key for key in able if key.partition(":")[0] in ("move", "attack", "search", "end")]
+                assert {keys[0] for keys, n in needed.items() if n <= 2} >= set(ways)
+                attacking = [n for keys, n in needed.items() if keys[0] == "attack"]
+                assert max(attacking, default=2) <= 2, needed
+                steps += 1
+                attacks += len(attacking)
+            keys = random_keys(session.listing(asked), asked.pick, rng)
+            if keys is not None:
+                session.take(asked, keys)
+    assert steps > 50
+    assert attacks > 10

@@ -182,7 +182,7 @@ def test_a_bite_is_said_to_need_more_once_the_garlic_is_known() -> None:
     table.will_roll(1).dracula.attacks("mm", "bite")  # resisted, with the garlic for all to see
     assert table.mina.hero.open == ["garlic_1"]
     assert "rolls 5 or less" in said()[1]
-    assert "hit on 4 or less" in said()[0]
+    assert "1 wound on 4 or less" in said()[0]
     assert table.is_quiet()
 
 
