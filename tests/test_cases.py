@@ -22,8 +22,8 @@ NUMBERS = {
     "people": [*range(1, 11), 12, 14, 15, 17, 18, 19, 20],
     "reliability": [*range(1, 11), *(f"11{letter}" for letter in "abcdef"), "M6", "M7", "M10", "M11"],
     "play-spire": [2, 3, 8, 11, 12],
-    "play-helsing": ["S4", "S10", "S11"],
-    "castle": ["A3", "A5"],
+    "play-helsing": ["S1", "S2", "S3", "S4", *(f"S{n}" for n in (7, 8, 9, 10, 11, 12, 13, 15, 16, 17))],
+    "castle": ["A1", "A2", "A3", "A4", "A5", "B1"],
 }
 
 

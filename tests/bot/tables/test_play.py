@@ -113,6 +113,11 @@ async def test_a_whole_game_over_restarts_ends_and_the_dice_are_fair(house):
     assert visible.status == "finished"
     end = visible.item("end").panel
     assert any("fair" in note for note in end.notes)
+    assert end.picture is not None
+    left = visible.item("table").panel  # what was the table is not a second, poorer end
+    assert left.heading == ["The game is over"]
+    assert left.picture is None
+    assert left.rows == []
     verdict = await house.tables.directory.verify(table)
     assert any("kept" in line for line in verdict.text)
     assert any("came out the same" in line for line in verdict.text)
