@@ -178,10 +178,10 @@ def test_a_bite_is_said_to_need_more_once_the_garlic_is_known() -> None:
     def said() -> list[str]:
         return [RULES.messages.say(option.label, PEOPLE) for option in table.dracula.options("attack", "mm")]
 
-    assert "rolls 4 or less" in said()[1]
+    assert "biter on 4 or less" in said()[1]
     table.will_roll(1).dracula.attacks("mm", "bite")  # resisted, with the garlic for all to see
     assert table.mina.hero.open == ["garlic_1"]
-    assert "rolls 5 or less" in said()[1]
+    assert "biter on 5 or less" in said()[1]
     assert "1 wound on 4 or less" in said()[0]
     assert table.is_quiet()
 
