@@ -1,0 +1,67 @@
+"""Life, blood points and Essence as they are gained and lost (Combat; Becoming a Vampire; Essence)."""
+
+from __future__ import annotations
+
+from rules.draculas_curse.registry import happen
+from rules.draculas_curse.state import MOST_ESSENCE
+from rules.draculas_curse.steps import Table
+
+
+async def lose_life(game: Table, seat: str, n: int, why: str = "") -> int:
+    """Let a slayer or vampire lose Life; return how much was lost.
+
+    At 0 they are to turn, or are out: the step `falls` sees to it as soon as what is going on is done.
+    """
+    lost = 0
+    for _ in range(n):
+        slayer = game.state.slayers[seat]
+        if slayer.life <= 0 or slayer.out:
+            break
+        slayer.life -= 1
+        lost += 1
+    if not lost:
+        return 0
+    slayer = game.state.slayers[seat]
+    game.tell("loses_life", seat, lost, slayer.life, why)
+    if slayer.life <= 0:
+        slayer.done = True
+        game.then("falls", seat)
+    else:
+        await happen(game, "life_lost", seat)
+    return lost
+
+
+async def gain_life(game: Table, seat: str, n: int) -> None:
+    """Let a slayer or vampire gain Life; there is no most."""
+    if n > 0:
+        game.state.slayers[seat].life += n
+        game.tell("gains_life", seat, n, game.state.slayers[seat].life)
+
+
+def gain_bp(game: Table, seat: str, n: int) -> int:
+    """Let a slayer or vampire gain blood points, or lose them, never below 0; return the change."""
+    slayer = game.state.slayers[seat]
+    change = max(n, -slayer.bp)
+    slayer.bp += change
+    if change:
+        game.tell("gains_bp" if change > 0 else "loses_bp", seat, abs(change), slayer.bp)
+    return change
+
+
+def essence(game: Table, n: int) -> int:
+    """Let Dracula gain Essence, at most 7 in all (ruling 86), or spend it; return the change."""
+    lord = game.state.dracula
+    change = max(-lord.essence, min(n, MOST_ESSENCE - lord.essence))
+    lord.essence += change
+    if change:
+        game.tell("gains_essence" if change > 0 else "spends_essence", abs(change), lord.essence)
+    return change
+
+
+def dracula_loses(game: Table, n: int) -> None:
+    """Let Dracula lose Life; at 0 the slayers win (Win Conditions; ruling 96)."""
+    lord = game.state.dracula
+    lord.life = max(0, lord.life - n)
+    game.tell("dracula_loses_life", n, lord.life)
+    if not lord.life:
+        game.then("dracula_falls")
