@@ -71,7 +71,7 @@ class Curse(CardRules[Cx]):
 
     def holder(self, state: State, seat: str) -> Holder:
         """Return the record of a seat."""
-        return state.slayers[seat] if seat in state.slayers else state.dracula
+        return state.slayers.get(seat, state.dracula)
 
     def audience(self, state: State, seat: str, source: str) -> Sequence[str] | None:
         """Quests are secret."""

@@ -259,7 +259,7 @@ CHARACTERS: Final = (
         "",
     ),
 )
-"""Id, name, title, Life, AR, Movement, feature, synergy, its range; the vampire's title, AR, Movement, Life, feature."""
+"""Id, name, title, Life, AR, Movement, feature, synergy, range; the vampire's title, AR, Movement, Life, feature."""
 SUBCLASSES: Final = (
     ("s_surgeon", "ottilie", "Surgeon", "Bloodletter"),
     ("s_apothecary", "ottilie", "Apothecary", "Poisoner"),
