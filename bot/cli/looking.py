@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from dataclasses import asdict
@@ -9,11 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import click
+from PIL import Image
 
 from bot.cli.games import GameName, seat_count
 from bot.panels import Front, Picture, order_questions, panel
 from render import PictureRequest, draw
-from rules.engine import Rules, Session, Setup, first_seats, random_keys
+from rules.engine import Rules, Session, Setup, first_seats, listed, random_keys
+
+FILES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
+"""The endings of pictures' files, and what is written into them."""
 
 
 def after_random_play(rules: Rules[Any], seats: int, seed: str, answers: int) -> Session[Any]:
@@ -61,7 +66,13 @@ def request_of(rules: Rules[Any], session: Session[Any], seat: str | None, kind:
 )
 @click.option("--seat", help="Whose private picture, such as s1; without it, the public one.")
 @click.option("--kind", help="The kind of picture; without it, board or private.")
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="File to write (WebP or PNG).")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="File to write: PNG, JPEG or WebP by its name.",
+)
 def picture_command(
     game: Rules[Any], seats: int | None, seed: str, answers: int, seat: str | None, kind: str | None, output: Path
 ) -> None:
@@ -72,16 +83,23 @@ def picture_command(
     count = seat_count(game, seats)
     if seat is not None and seat not in first_seats(count):
         raise click.BadParameter(f"There is no seat {seat!r}; seats are s1 to s{count}.", param_hint="--seat")
+    if (kind_of_file := FILES.get(output.suffix.lower())) is None:
+        raise click.BadParameter(f"{output.name} should end in {listed(list(FILES))}.", param_hint="--output")
     session = after_random_play(game, count, seed, answers)
     try:
         picture = draw(request_of(game, session, seat, kind))
     except KeyError as error:
         raise click.ClickException(str(error.args[0])) from error
+    data = picture.data
+    if kind_of_file != picture.mime:  # what is sent to Discord is of the kind that is drawn soonest
+        with Image.open(io.BytesIO(data)) as image:
+            image.save(written := io.BytesIO(), kind_of_file.partition("/")[2])
+        data = written.getvalue()
     try:
-        output.write_bytes(picture.data)
+        output.write_bytes(data)
     except OSError as error:
         raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
-    click.echo(f"{output}: {picture.width}x{picture.height}, {len(picture.data)} bytes, {picture.mime}\n{picture.alt}")
+    click.echo(f"{output}: {picture.width}x{picture.height}, {len(data)} bytes, {kind_of_file}\n{picture.alt}")
 
 
 @click.command("cards")

@@ -130,6 +130,17 @@ def test_a_picture_that_cannot_be(cli, tmp_path, words, sentence):
     assert not (tmp_path / "a.webp").exists()
 
 
+@pytest.mark.parametrize("ending", ["png", "jpg", "JPEG", "webp"])
+def test_a_picture_is_of_the_kind_that_its_name_says(cli, tmp_path, ending):
+    file = tmp_path / f"a.{ending}"
+    assert cli("picture", "van-helsing", "--answers", 1, "-o", file).exit_code == 0
+    with Image.open(file) as image:
+        assert image.format.lower() == ending.lower().replace("jpg", "jpeg")
+    result = cli("picture", "van-helsing", "-o", tmp_path / "a.gif")
+    assert result.exit_code == 2
+    assert "a.gif should end in .png, .jpg, .jpeg and .webp." in said(result)
+
+
 def test_a_picture_into_a_folder_that_is_not_there(cli, tmp_path):
     result = cli("picture", "van-helsing", "--answers", 1, "-o", tmp_path / "no" / "a.webp")
     assert result.exit_code == 1
