@@ -93,6 +93,7 @@ def text(view: View, names: Names) -> str:
         lines.append("The hunters know the secret passage between 5 and 34.")
     if view.relics is not None:
         lines.append(f"The Holy Relics are in {story.place(view.relics)}.")
+    lines += _ways(view)
     if view.watched:
         lines.append(f"Hunters look into: {', '.join(map(str, view.watched))}")
     if view.removed:
@@ -102,6 +103,22 @@ def text(view: View, names: Names) -> str:
     if view.end is not None:
         lines += _ended(view)
     return "\n".join(lines)
+
+
+def _ways(view: View) -> list[str]:
+    """Say what leads where, the ways of the reader's own figures by name first (Movement)."""
+    passage = view.passage_known or view.side == "vampires" or view.end is not None
+
+    def ways(number: int) -> list[int]:
+        return [to for to, edge in CASTLE.moves[number] if passage or edge.kind != "passage"]
+
+    lines = []
+    for hero in view.heroes:
+        if hero.mine and hero.alive and hero.place is not None and view.end is None:
+            lines.append(f"From {story.place(hero.place)} to {listed([story.place(n) for n in ways(hero.place)])}.")
+    every = "; ".join(f"{number}: {', '.join(map(str, ways(number)))}" for number in sorted(CASTLE.places))
+    lines = list(dict.fromkeys(lines))  # two heroes in one room
+    return [*lines, f"What leads where, locked or not: {every}."] if view.end is None else lines
 
 
 def _hero(view: View, hero: HeroView, names: Names) -> str:

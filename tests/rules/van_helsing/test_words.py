@@ -209,3 +209,19 @@ def test_what_lies_about_and_is_carried_has_its_article_and_number() -> None:
 def test_a_hunter_is_told_beforehand_what_a_bite_means_in_the_end() -> None:
     """The ruling on the last hunter stands with the servants."""
     assert "the last hunter, bitten, wins; clawed down, loses" in RULES.help.topics()["Servants"]
+
+
+def test_the_board_in_words_tells_what_leads_where_and_the_passage_to_those_who_know_it() -> None:
+    """One can plan a way without eyes: neighbours of all places, those of one's own figures by name."""
+    table = at_table(turn="mina", mina=2, harker=2, dracula=34)
+    hunter = RULES.board_text.text(RULES.view(table.state, table.mina.hero.seat), PEOPLE)
+    assert "From 2 Nettle Garden to 1 Yew Walk and 3 Withered Orchard." in hunter
+    assert hunter.count("From 2 Nettle Garden") == 1
+    assert "; 5: 4; " in hunter
+    assert "; 34: 33; " in hunter
+    count = RULES.board_text.text(RULES.view(table.state, table.dracula.hero.seat), PEOPLE)
+    assert "; 5: 4, 34; " in count
+    assert "From 34 Coffin Room to 5 Count's Tomb and 33 Count's Refuge." in count
+    public = RULES.board_text.text(RULES.view(table.state, None), PEOPLE)
+    assert "; 5: 4; " in public
+    assert "From " not in public
