@@ -36,7 +36,7 @@ CONNECTED, STAIRS, OPEN, FACEDOWN, BLOCKED, WALL = "connected", "stairs", "open"
 Doorway: TypeAlias = tuple[str, str]
 
 
-# cells and doors ----------------------------------------------------------------------
+# cells and doors --------------------------------------------------------
 def cell(x: int, y: int) -> str:
     """Return the key of a cell."""
     return f"{x},{y}"
@@ -139,7 +139,7 @@ def attachments(castle: Castle, key: str) -> list[str]:
     return found
 
 
-# distances ----------------------------------------------------------------------
+# distances --------------------------------------------------------
 def distances(state: State, place: str, most: int = 99) -> dict[str, int]:
     """Return how much Movement each explored room takes from a place, up to `most`; the place itself is 0."""
     if not place:
@@ -188,7 +188,7 @@ def name(place: str) -> str:
     return PLACES[place] if place in PLACES else TILES[place].name
 
 
-# doorways to explore ----------------------------------------------------------------------
+# doorways to explore --------------------------------------------------------
 def legal(state: State, place: str, side: str) -> bool:
     """Tell whether a doorway can be explored as it is: a facedown room behind it, or nothing and a tile to draw."""
     castle = state.castle
@@ -251,7 +251,7 @@ def placements(state: State, colour: str, place: str = "") -> list[Doorway]:
     return found
 
 
-# laying ----------------------------------------------------------------------
+# laying --------------------------------------------------------
 def begin(castle: Castle) -> None:
     """Lay the Castle Starter and the locked Crossroads (Setup 1)."""
     for place, (x, y, doors) in STARTER.items():

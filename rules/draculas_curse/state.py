@@ -64,6 +64,8 @@ class Slayer(Holder):
     done: bool = False  # its turn ends as soon as what is going on is resolved
     passes: dict[str, int] = field(default_factory=dict)  # doorways it may still pass: wall, blocked, shadow, occupied
     goes_on: int = 0  # events that do not end its movement
+    voids: bool = False  # the room that it has just explored does nothing more
+    eclipsed: bool = False  # begins its next turn without Movement (Eclipse)
     ignored: list[str] = field(default_factory=list)  # places of Shadows that leave it alone for the rest of the turn
     orders: dict[str, str] = field(
         default_factory=dict
@@ -85,8 +87,6 @@ class Dracula(Holder):
     laid: bool = False  # the room of this turn is placed
     trap: str = ""  # the copy that lies facedown (in the Dojo: face up)
     traps: list[str] = field(default_factory=list)  # the pool
-    pushes: dict[str, int] = field(default_factory=dict)  # further rooms that a stack may move this turn, by place
-    eclipsed: bool = False  # one of its stacks has used Eclipse since its last turn
     orders: dict[str, str] = field(default_factory=dict)  # standing orders: well, circle, engage -> never, always, ask
 
 
@@ -143,6 +143,7 @@ class Stack:
     tokens: Pile
     fresh: bool = True  # deployed in this turn: neither moves nor acts
     steps: int = 0  # rooms moved in this turn
+    more: int = 0  # rooms that it may move in this turn beyond its own
     spent: bool = False  # has merged, met somebody or used its ability in this turn
 
 
@@ -181,6 +182,7 @@ class State(Root):
     fight: Fight | None = None
     blocked_draws: dict[str, int] = field(default_factory=dict)  # step-1 draws that do not happen, by seat
     forced_draws: dict[str, str] = field(default_factory=dict)  # the deck of the next step-1 draw, by seat
+    crowned: list[str] = field(default_factory=list)  # who wins beside the side that is just winning (quests)
     before: dict[str, str] = field(default_factory=dict)  # what a lost Final Battle restores, as JSON by name
     deals: int = 0  # the number of the latest shuffle, see Pile
     tally: dict[str, int] = field(default_factory=dict)  # for the summary: "wins:s1", "turned_by:s2", …

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rules.draculas_curse.state import CROSSROADS, ENTRANCE, FOREHALL
+from rules.draculas_curse.state import CROSSROADS, ENTRANCE, FOREHALL, THRONE
 
 YELLOW, PERSISTENT, OPTIONAL = "yellow", "persistent", "optional"
 
@@ -152,5 +152,10 @@ STARTER: Final = {
     CROSSROADS: (1, -1, {"e": "blue", "s": "blue", "w": "blue"}),
 }
 """x, y and doors of what lies at the start; the Crossroads locked, without a top door."""
-PLACES: Final = {ENTRANCE: "Castle Entrance", FOREHALL: "Forehall", CROSSROADS: "Underground Crossroads"}
+PLACES: Final = {
+    ENTRANCE: "Castle Entrance",
+    FOREHALL: "Forehall",
+    CROSSROADS: "Underground Crossroads",
+    THRONE: "Throne Room",
+}
 """Names of places that are no tile of the stacks."""

@@ -1,0 +1,1 @@
+"""The Blood Dojo: one or two slayers against an automated Dracula (Blood Dojo)."""
