@@ -237,5 +237,18 @@ def turn_of(table: Table, seat: str) -> Table:
     raise AssertionError(f"{seat} never plays")
 
 
-__all__ = ["CAST", "PEOPLE", "Keys", "Sequence", "Table", "begun", "changed", "deck_top", "gives", "haunts", "hidden",
-           "laid", "on_top", "playing", "turn_of"]  # fmt: skip
+def acting(change: Callable[[State], object] = lambda state: None, seats: int = 3, seat: str = "s2") -> Table:
+    """Return a table in the actions of Ben's first turn, with what a test needs; he has drawn nothing."""
+    table = turn_of(playing(seats), seat)
+
+    def prepared(state: State) -> None:
+        deck_top(state, state.decks["FORCE"], "force_hand_axe")
+        change(state)
+
+    table = changed(table, prepared).does(seat, "FORCE")
+    hand = table.slayer(seat).hand.cards
+    return changed(table, lambda s: s.slayers[seat].hand.move(hand[-1], s.discards["FORCE"]))
+
+
+__all__ = ["CAST", "PEOPLE", "Keys", "Sequence", "Table", "acting", "begun", "changed", "deck_top", "gives", "haunts",
+           "hidden", "laid", "on_top", "playing", "turn_of"]  # fmt: skip
