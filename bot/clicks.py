@@ -32,6 +32,7 @@ Pressing = Callable[[Click, CustomId], Awaitable[Outcome]]
 Asking = Callable[[Click], Modal]
 MODAL_PATIENCE = 2.0
 SEEN = 4096
+TWICE = "That press came to me twice and counts once; press *Your move* to see where the game stands."
 RESTARTED = "I was restarted just then. Nothing is lost; please press or type it again, or press *Your move*."
 
 
@@ -126,6 +127,8 @@ class Desk:
 
     async def _show(self, interaction: discord.Interaction, outcome: Outcome, *, apart: bool) -> None:
         if outcome.kind == "duplicate":
+            if apart:  # it shows *thinking…*, and whoever took the press first cannot answer it any more
+                await self.private.answer(interaction, Content(said=TWICE))
             return
         if apart:
             if outcome.panel is None and not outcome.text:

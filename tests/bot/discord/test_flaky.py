@@ -9,6 +9,7 @@ import pytest
 
 from bot.mishaps import Mishap
 from bot.sink import Sent, Sink
+from bot.tables.core.model import Outcome
 from bot.tables.display.player_panels import PlayerPanels
 from storage import StorageLocked
 from tests.bot.discord.conftest import Shown, open_hall
@@ -169,6 +170,22 @@ async def test_an_answer_that_a_restart_left_thinking_is_given_by_the_next_start
     assert [text for text in private(hall) if "I was restarted just then" in text] != []
     assert hall.find(given.message).text == given.text
     assert await hall.bot.store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 0
+
+
+async def test_a_press_that_counts_already_is_answered_where_somebody_sees_thinking(hall):
+    """A press of before a kill that comes again: nobody else answers it, and it must not wait for ever."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    more = await ann.presses(hall.table, "More…")
+    before = hall.table.text
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(hall.bot.tables.router), "click", AsyncMock(return_value=Outcome("duplicate")))
+        again = await ann.presses(hall.table, "More…")
+        own = await ann.presses(ann.panel, "Refresh")
+    assert again.ephemeral
+    assert "counts once" in again.text
+    assert again.text != more.text
+    assert own.text == ann.panel.text  # one's own panel shows what is anyway
+    assert hall.table.text == before
 
 
 async def test_an_answer_that_was_left_is_given_though_discord_fails_meanwhile(hall, monkeypatch):
