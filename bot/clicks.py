@@ -142,13 +142,19 @@ class Desk:
             said = "" if refused else outcome.text
             message = interaction.message.id if role and interaction.message else 0
             await self.presenter.changes(message)
-            with self.presenter.writing(message) as crossing:
-                answers = self.sink if role else self.private
-                shown = Content(outcome.panel, said=said, turn=ids.turn_of(interaction.id))
-                sent = await answers.answer(interaction, shown)
-                if role and sent.ok and not sent.late:
-                    table = outcome.panel.table or outcome.table
-                    await self.presenter.shown(table, sent.message_id, outcome.panel, crossing())
+            noted = False
+            try:
+                with self.presenter.writing(message) as crossing:
+                    answers = self.sink if role else self.private
+                    shown = Content(outcome.panel, said=said, turn=ids.turn_of(interaction.id))
+                    sent = await answers.answer(interaction, shown)
+                    if role and sent.ok and not sent.late:
+                        table = outcome.panel.table or outcome.table
+                        await self.presenter.shown(table, sent.message_id, outcome.panel, crossing())
+                    noted = sent.ok
+            finally:
+                if role and not noted:  # it may show what was before, and where only a draft changed nobody else looks
+                    self.presenter.wake(outcome.panel.table or outcome.table)
             if not refused:
                 return
         if outcome.text:

@@ -91,6 +91,12 @@ class Outbox:
             or (sending.role.partition(":")[0] not in spared and wanted.get(sending.role) != sending.user)
         ]
 
+    def too_old_in(self, table: str, roles: Collection[str]) -> float | None:
+        """Return the seconds until an unsure message of these roles is too old for its nonce; None for none."""
+        mine = [s for s in self._open.get(table, ()) if s.role.partition(":")[0] in roles]
+        left = [sending.at + NONCE_LASTS + 1 - self._store.now() for sending in mine]
+        return min((seconds for seconds in left if seconds > 0), default=None)
+
     def _forget(self, table: str, sending: Sending) -> None:
         self._open[table] = [other for other in self._open[table] if other is not sending]
         if not self._open[table]:

@@ -134,6 +134,8 @@ class Reconciler:
         if await self._story.settle(seen, stored) > since and seen.behind:
             look.soon.append(0.0)
         await self._finish(look)
+        if (old := self._outbox.too_old_in(table, ROLES)) is not None:  # of what hinders no more: nobody sends it again
+            look.late.append(old)
         await self.private.refresh(seen)
         return look
 

@@ -12,6 +12,7 @@ from bot.present.private import PrivatePanels
 from bot.sink import Content
 from bot.tables.admin.directory import Directory
 from bot.tables.router import Router
+from rules.van_helsing import RULES
 from storage import StorageLocked
 from tests.bot.discord.conftest import open_hall
 from tests.bot.discord.test_playing import click, play_on, table_of
@@ -270,3 +271,34 @@ async def test_a_private_panel_that_could_not_be_made_is_made_at_the_next_try():
         await panels.refresh(seen)
     await panels.refresh(seen)
     assert len(shown) == 2
+
+
+async def test_a_choice_whose_answer_failed_is_shown_all_the_same(tmp_path):
+    """Nothing was committed, so nobody else wakes the table: the panel must not go on showing what was before."""
+    async with open_hall(tmp_path / "castle.sqlite3", {"van-helsing": RULES}) as hall:
+        ann, ben = (hall.guest(n) for n in ("Ann", "Ben"))
+        await ann.slash("game new", game="Van Helsing", title="Castle")
+        await ben.picks(await ben.presses(hall.lobby, "Join"), "A hunter")
+        await ann.picks(await ann.presses(hall.lobby, "Join"), "Count Dracula")
+        await ann.presses(hall.lobby, "Start")
+        await hall.bot.presenter.idle()
+        hall.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, code=0, times=None)
+        await ben.presses(ben.panel, "Dagger")
+        hall.env.backend.faults.clear()
+        await hall.env.advance_time(60)
+        assert "Chosen: Dagger" in ben.panel.text
+
+
+async def test_a_notice_that_could_not_be_sent_and_is_needed_no_more_does_not_stay_noted(hall):
+    """It may be at Discord: once its nonce is too old, somebody looks, though nothing changes at the table."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    hall.bot.renew.change_interval(hours=9)
+    hall.bot.remind.change_interval(hours=9)
+    table, _ = await table_of(hall)
+    hall.env.inject_error("POST", f"/channels/{hall.thread.id}/messages", status=403, code=50013, times=1)
+    hall.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=503, code=0, times=1)
+    await ann.presses(ann.panel, "Rest")
+    await hall.bot.presenter.idle()
+    assert [e.payload["role"] for e in await hall.bot.store.take_outbox(game_id=table, limit=9)] == ["forbidden"]
+    await hall.env.advance_time(180)
+    assert await hall.bot.store.take_outbox(game_id=table, limit=9) == []
