@@ -6,6 +6,7 @@ from rules.cards.amounts import number
 from rules.slay_the_spire import library
 from rules.slay_the_spire.context import Cx, covers
 from rules.slay_the_spire.moments import (
+    ATTACKED,
     BLOCKS,
     BUFFER,
     DIED,
@@ -19,6 +20,7 @@ from rules.slay_the_spire.moments import (
     NO_GOLD,
     POISONS,
     SHIVS,
+    STUNG,
     TOKENED,
     bends,
     emit,
@@ -46,9 +48,9 @@ def hero_hits(c: Cx, foes: list[Foe], base: int, times: int = 1, per_strength: i
     """Hit enemies: bonuses, then weak, then vulnerable; one token of each goes after the last hit (Multi-hits)."""
     me = c.me
     sig = me.sig
-    n = base + (me.strength + me.sharp) * per_strength + (1 if me.stance == "wrath" else 0) + me.strike_bonus * (
-        1 if c.card.startswith("strike_") else 0
-    )  # fmt: skip
+    n = base + c.more + (me.strength + me.sharp) * per_strength + (me.stance == "wrath")
+    if c.card.startswith("strike_"):
+        n += me.strike_bonus
     poison = 0
     if sig:
         n += modified(c, HITS)
@@ -61,7 +63,8 @@ def hero_hits(c: Cx, foes: list[Foe], base: int, times: int = 1, per_strength: i
         if foe.dead:
             continue
         vulnerable = foe.vuln > 0
-        d = n if vulnerable and c.weakened else n * 2 if vulnerable else n - 1 if c.weakened else n
+        each = n + 1 if "slow" in library.FOES[foe.kind].traits else n  # bonuses come before doubling
+        d = each if vulnerable and c.weakened else each * 2 if vulnerable else each - 1 if c.weakened else each
         if me.no_damage or d < 0:
             d = 0
         for _ in range(times):
@@ -71,7 +74,7 @@ def hero_hits(c: Cx, foes: list[Foe], base: int, times: int = 1, per_strength: i
             if foe.dead:
                 c.killed += 1
                 break
-        if vulnerable and not foe.dead and times > 0 and foe.vuln > 0:
+        if vulnerable and not foe.dead and foe.vuln > 0:  # of an Attack without hits too
             foe.vuln -= 1
         if foe not in c.hit_foes:
             c.hit_foes.append(foe)
@@ -89,11 +92,8 @@ def end_attack(c: Cx) -> None:
 def hurt(game: G, foe: Foe, n: int, by: Hero | None, *, hit: bool) -> int:
     """Damage an enemy and return what got through its block."""
     definition = library.FOES[foe.kind]
-    if hit and definition.traits:
-        if "slow" in definition.traits:
-            n += 1
-        if "flying" in definition.traits and n > 1:
-            n = 1
+    if hit and n > 1 and "flying" in definition.traits:
+        n = 1
     if n <= 0:
         return 0
     through = n - foe.block
@@ -105,7 +105,7 @@ def hurt(game: G, foe: Foe, n: int, by: Hero | None, *, hit: bool) -> int:
     else:
         foe.block = 0
         through = drain(game, foe, through, by)
-    if definition.hooks and not foe.dead:
+    if through > 0 and definition.hooks and not foe.dead:  # what is blocked is no damage (Block)
         wake(game.state, foe, HURT, by.seat if by else "")
         if hit:
             wake(game.state, foe, HIT_HURT, by.seat if by else "")
@@ -337,8 +337,8 @@ def heal(game: G, hero: Hero, n: int) -> None:
 
 
 def gain_block(state: State, hero: Hero, n: int) -> None:
-    """Give block, at most 20 (Block)."""
-    if n > 0:
+    """Give block, at most 20 (Block); a gain that is cut to nothing is none."""
+    if n > 0 and hero.block < MAX_BLOCK:
         hero.block = min(MAX_BLOCK, hero.block + n)
         if hero.sig:
             emit(state, hero, GAINED_BLOCK)
@@ -423,6 +423,14 @@ def gain_strength(game: G, hero: Hero, n: int, passing: bool = False) -> None:
         game.tell("hero_gains", hero.seat, "strength", got)
     if passing:
         hero.passing += got
+
+
+def struck(state: State, foe: Foe, seat: str) -> None:
+    """Let an enemy notice that an Attack against it is completely done; Thorns sting from the dead too."""
+    if library.FOES[foe.kind].hooks:
+        if not foe.dead:
+            wake(state, foe, ATTACKED, seat)
+        wake(state, foe, STUNG, seat)
 
 
 def attacked(c: Cx) -> None:

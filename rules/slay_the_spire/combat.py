@@ -137,6 +137,7 @@ async def combat_ends(game: G) -> None:
     for row, hero in enumerate(_by_row(state)):
         hero.row = row
     state.combat = None
+    state.bosses_beaten += combat.war  # one box for each boss (Unlocks)
     game.then("combat_won", "war" if combat.war else combat.kind, combat.encounters[0])
 
 

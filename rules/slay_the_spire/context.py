@@ -29,7 +29,7 @@ class Cx(Context[State]):
 
     __slots__ = (
         "ally", "attacking", "copy", "cost", "dealt", "drawn", "fell_to", "foe", "foes", "heroes", "hit_foes", "killed",
-        "me", "row", "side", "spent", "target", "unblocked", "weakened",
+        "me", "more", "row", "side", "spent", "target", "unblocked", "weakened",
     )  # fmt: skip
 
     def __init__(self, game: G, me: Hero | None, source: str = "", subject: str = "") -> None:
@@ -58,6 +58,7 @@ class Cx(Context[State]):
         self.weakened = False
         self.hit_foes: list[Foe] = []
         self.unblocked: list[str] = []
+        self.more = 0  # what each of its hits deals besides
         self.spent: list[str] = []  # seats whose vulnerable goes after the last hit
 
     @property

@@ -21,7 +21,9 @@ async def event(game: G) -> None:
     if not state.events:
         return
     card = state.events.pop()
-    if first and library.EVENTS[card].redraw_first and state.events:
+    for _ in range(len(state.events)):  # until one allows itself, or all have been seen
+        if not (first and library.EVENTS[card].redraw_first):
+            break
         under(state, "events", card)
         card = state.events.pop()
     under(state, "events", card)

@@ -138,6 +138,7 @@ LABELS: Final[dict[str, Message | str | list[Message | str]]] = {
     "and_then": "the rest depends on cards or dice that nobody has seen.",
     # why not
     "unplayable": "This card cannot be played.",
+    "x_is": Message("X = {x}{miracles:beyond}", "x miracles"),
     "needs_energy": "This costs {cost} Energy; you have less.",
     "no_more_cards": "You cannot play any more cards this turn.",
     "time_warp": "Time Warp: no more than {most} cards this turn.",

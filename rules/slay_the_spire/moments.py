@@ -42,6 +42,7 @@ REMOVED_CARD = "removed_card"
 HURT = "hurt"  # lost HP or block to damage
 HIT_HURT = "hit_hurt"  # took damage from a hit
 ATTACKED = "attacked"  # an Attack against it is completely done
+STUNG = "stung"  # the same, for those who answer it even where it killed them
 DIED = "died"
 SKILL_PLAYED = "skill_played"
 ATTACK_PLAYED = "attack_played"

@@ -80,10 +80,17 @@ def discard(game: G, hero: Hero, cards: list[Card]) -> None:
         hero.discard.append(card)
         hero.costs.pop(card, None)
         forget(hero, card)
+    if cards:
+        game.learned("*")
+        was_discarded(game, hero, cards)
+
+
+def was_discarded(game: G, hero: Hero, cards: list[Card]) -> None:
+    """Let be noticed that a card's effect has discarded cards, from the hand or by scrying (Scry)."""
+    for card in cards:
         emit_own(game.state, hero, card, "this_discarded")
     if cards:
         hero.discards += len(cards)
-        game.learned("*")
         emit(game.state, hero, DISCARDED)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from typing import Any
 
 from rules.cards import Need, carry_out, follow, is_used, note_use
@@ -10,10 +11,10 @@ from rules.engine import Option, Said
 from rules.engine.questions import Listing
 from rules.slay_the_spire import asking, blows, library
 from rules.slay_the_spire.context import Cx, look
-from rules.slay_the_spire.library import SIDES, On, Side
+from rules.slay_the_spire.library import SIDES, XCOST, On, Side
 from rules.slay_the_spire.moments import listening, plain_costs
 from rules.slay_the_spire.needs import AT_ENEMY
-from rules.slay_the_spire.playing import NEEDS_ENERGY, cost_of, play_card, settle, why_not
+from rules.slay_the_spire.playing import NEEDS_ENERGY, cost_of, only_if, play_card, settle, why_not
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State, acting, under
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.magic import throw_shiv
@@ -153,7 +154,17 @@ def _card(state: State, hero: Hero, combat: Combat, card: Card, side: Side, at_e
     cost = cost_of(state, hero, card, side)
     why = why_not(state, hero, combat, card, side, cost)
     then = None if why is not None else _then(state, hero, side.needs, card, at_enemy)
+    if why is None and cost == XCOST:
+        then = partial(_xs, state, hero, card, side, then)
     return Option(card, ("play", side.kind, side.upgraded, cost), why, then, "play a card", side.shows)
+
+
+def _xs(state: State, hero: Hero, card: Card, side: Side, then: Listing | None) -> list[Option]:
+    """List what X can be, the most first: up to the Energy at hand, and Miracles one for one beyond (X cost)."""
+    return [
+        Option(f"x{x}", ("x_is", x, max(0, x - hero.energy)), only_if(state, hero, card, side, x), then)
+        for x in range(hero.energy + hero.miracles, -1, -1)
+    ]
 
 
 def _potion(state: State, hero: Hero, kind: str, at_enemy: Listing | None) -> Option:

@@ -11,7 +11,7 @@ from rules.slay_the_spire import asking, blows, library, piles
 from rules.slay_the_spire.amounts import own_cost
 from rules.slay_the_spire.context import Cx, look
 from rules.slay_the_spire.library import NOCOST, SIDES, XCOST, Hook, On, Side
-from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, bends, emit, listening, plain_costs, refresh
+from rules.slay_the_spire.moments import COSTS, PLAYED, SKILLS_FREE, STUNG, bends, emit, listening, plain_costs, refresh
 from rules.slay_the_spire.state import Card, Combat, G, Hero, State
 
 
@@ -35,10 +35,10 @@ def cost_of(state: State, hero: Hero, card: Card, side: Side) -> int:
         return 0
     if card in hero.costs:
         return hero.costs[card]
-    if cost == XCOST:
-        return cost
     if side.type == library.SKILL and bends(hero, SKILLS_FREE):
         return 0
+    if cost == XCOST:
+        return cost
     if side.instead is not None and side.instead[1].holds(look(state, hero, card, "")):
         cost = side.instead[0]
     if side.cheaper is not None:
@@ -66,9 +66,16 @@ def why_not(state: State, hero: Hero, combat: Combat, card: Card, side: Side, co
         return NO_MORE
     if combat.bounds and hero.plays >= combat.bounds[0]:
         return ("time_warp", combat.bounds[0])
-    if side.playable is not None and not side.playable.holds(look(state, hero, card, "")):
-        return ("only_if", side.playable.words)
-    return None
+    return only_if(state, hero, card, side, cost)
+
+
+def only_if(state: State, hero: Hero, card: Card, side: Side, cost: int) -> Said | None:
+    """Say why what a card itself demands does not hold; of one with cost X, `cost` is what X would be."""
+    if side.playable is None:
+        return None
+    c = look(state, hero, card, "")
+    c.cost = cost
+    return None if side.playable.holds(c) else ("only_if", side.playable.words)
 
 
 # playing a card -------------------------------------------------------------------------------------------------
@@ -80,13 +87,15 @@ async def play_card(game: G, hero: Hero, card: Card, keys: tuple[str, ...]) -> N
     c = Cx(game, hero, card)
     c.card, c.side = card, side
     if cost == XCOST:
-        c.x, c.cost = hero.energy, hero.energy
-        hero.energy = 0
+        c.x = c.cost = _x_of(hero, keys)
+        paid = min(c.x, hero.energy)  # Miracles that are paid into a card at once go beyond the limit (Miracles)
+        hero.energy, hero.miracles = hero.energy - paid, hero.miracles - (c.x - paid)
     else:
         c.cost = cost
+        c.x = cost if side.cost == XCOST else 0  # what Confusion asks is X; for nothing X is 0
         hero.energy -= cost
     if side.needs:
-        follow(c, side.needs, keys)
+        follow(c, side.needs, keys[_says_x(keys) :])
     hero.confused = False
     if hero.free:
         _spend_free(hero, side)
@@ -97,6 +106,15 @@ async def play_card(game: G, hero: Hero, card: Card, keys: tuple[str, ...]) -> N
     game.tell("plays", hero.seat, side.kind, side.upgraded, *keys)
     hero.limbo.append(card)
     await resolve(c, side)
+
+
+def _says_x(keys: tuple[str, ...]) -> bool:
+    return bool(keys) and keys[0][:1] == "x" and keys[0][1:].isdigit()
+
+
+def _x_of(hero: Hero, keys: tuple[str, ...]) -> int:
+    """Return the X that was chosen; saves of before it could be chosen have none, and spent all Energy."""
+    return int(keys[0][1:]) if _says_x(keys) else hero.energy
 
 
 def _spend_free(hero: Hero, side: Side) -> None:
@@ -113,8 +131,8 @@ def _copiers(state: State) -> bool:
     return len(heroes) == 1 or any("doppelganger" in " ".join(h.deck) for h in heroes)
 
 
-async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times: int = 1) -> None:
-    """Play a card of the hand for nothing by an effect; one that cannot be played is discarded."""
+async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times: int = 1, more: int = 0) -> None:
+    """Play a card of the hand for nothing by an effect; one that cannot be played is discarded. `more` adds to hits."""
     state = game.state
     side = SIDES[card]
     combat = state.combat
@@ -122,13 +140,11 @@ async def play_now(game: G, hero: Hero, card: Card, away: str = "discard", times
     hero.hand.remove(card)
     game.learned("*")  # whatever becomes of it, everybody sees the card
     late = combat.bounds and hero.plays >= combat.bounds[0]
-    if late or side.unplayable or side.cost == NOCOST or (
-        side.playable is not None and not side.playable.holds(look(state, hero, card, ""))
-    ):  # fmt: skip
+    if late or side.unplayable or side.cost == NOCOST or only_if(state, hero, card, side, 0) is not None:
         hero.discard.append(card)
         return
     c = Cx(game, hero, card)
-    c.card, c.side, c.cost = card, side, 0
+    c.card, c.side, c.cost, c.more = card, side, 0, more
     hero.limbo.append(card)
     game.tell("plays", hero.seat, side.kind, side.upgraded)
     if side.needs:
@@ -142,21 +158,25 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
     card = c.card
     combat = c.combat
     kind = side.type
-    hero.plays += 1
-    combat.plays += 1
     if kind == "power":
         hero.powers_played += 1
     if side.kind == "burst":  # it cannot be copied
         times = 1
     elif times == 1 and hero.doubles and kind in ("attack", "skill"):  # only one multiplier works on one card
         times = _multiplier(hero, kind)
+    if combat.bounds:  # a copy is a card played: where only one more may be, it is the card itself
+        times = min(times, max(1, combat.bounds[0] - hero.plays))
     for _ in range(times - 1):
         copy = copy_of(c, side)
+        counts(copy)
         if side.needs:
             await asking.aim(copy, side.needs, name=f"copy:{card}")
         hero.attacks += kind == "attack"
         await effect_of(copy, side)
         noticed(copy, side)
+        if hero.sig:
+            emit(state, hero, PLAYED, card)
+    counts(c)
     hero.attacks += kind == "attack"
     await effect_of(c, side)
     hero.limbo.remove(card)
@@ -175,20 +195,28 @@ async def resolve(c: Cx, side: Side, away: str = "discard", times: int = 1) -> N
         emit(state, hero, PLAYED, card)
 
 
+def counts(c: Cx) -> None:
+    """Count a card, or a copy of one, as played (Copies)."""
+    c.me.plays += 1
+    c.combat.plays += 1
+
+
 def noticed(c: Cx, side: Side) -> None:
     """Let enemies notice an Attack or a Skill, or a copy of one, that is completely done."""
     moment = "attacked" if side.type == "attack" else "skill_played" if side.type == "skill" else ""
-    for foe in c.hit_foes if moment == "attacked" else c.combat.foes if moment else ():
+    for foe in c.combat.foes if moment == "skill_played" else ():
         if not foe.dead and library.FOES[foe.kind].hooks:
             blows.wake(c.state, foe, moment, c.me.seat)
     if moment == "attacked":
+        for foe in c.hit_foes:
+            blows.struck(c.state, foe, c.me.seat)
         blows.attacked(c)
 
 
 def copy_of(c: Cx, side: Side) -> Cx:
     """Return the context of a copy: free, with the same X, its own targets and its own weak (Copies)."""
     copy = Cx(c.game, c.me, c.card)
-    copy.card, copy.side, copy.cost, copy.x, copy.copy = c.card, side, c.cost, c.x, True
+    copy.card, copy.side, copy.cost, copy.x, copy.more, copy.copy = c.card, side, c.cost, c.x, c.more, True
     return copy
 
 
@@ -229,10 +257,8 @@ async def weave(c: Cx, scried: list[Card]) -> None:
         if card.startswith("weave") and card in c.me.discard:
             c.me.discard.remove(card)
             c.me.hand.append(card)
-            sharp = c.me.sharp
-            c.me.sharp += 6 if SIDES[card].upgraded else 5
-            await play_now(c.game, c.me, card)
-            c.me.sharp = min(c.me.sharp, sharp)
+            _spend_free(c.me, SIDES[card])  # it is the next Attack
+            await play_now(c.game, c.me, card, more=6 if SIDES[card].upgraded else 5)
 
 
 # what is triggered --------------------------------------------------------------------------------------------------
@@ -250,7 +276,8 @@ async def settle(game: G) -> None:
             foe_id, n, subject = combat.queue.pop(0)
             foe = next(f for f in combat.foes if f.id == foe_id)
             hook = library.FOES[foe.kind].hooks[n]
-            if not foe.dead or hook.moment == "died":
+            stings = hook.moment == STUNG and not asking.nobody_left(state)
+            if not foe.dead or stings or hook.moment == "died":
                 blows.run_foe(game, foe, hook.effects, subject)
         for hero in heroes:
             if hero.queue and not hero.settling and not hero.limbo:

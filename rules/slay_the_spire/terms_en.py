@@ -69,8 +69,14 @@ def row(n: int) -> str:
 
 
 def aim(who: str, aims: Sequence[Any], names: Names) -> str:
-    """Say for whom a card is played, where that is another player."""
-    return "".join(f" for {names[key]}" for key in aims if key != who and key in names)
+    """Say for whom a card is played, where that is another player, and with what X."""
+    x = next((f" with X = {key[1:]}" for key in aims if key[:1] == "x" and key[1:].isdigit()), "")
+    return x + "".join(f" for {names[key]}" for key in aims if key != who and key in names)
+
+
+def beyond(miracles: int) -> str:
+    """Say how many Miracles an X takes beside the Energy at hand."""
+    return f" (with {miracles} Miracle{'s' * (miracles > 1)})" if miracles else ""
 
 
 def token(what: str) -> str:
@@ -219,8 +225,8 @@ def _capital(text: str) -> str:
 
 
 FORMS: Final[Mapping[str, Callable[..., str]]] = {
-    "thing": thing, "card": card, "row": row, "aim": aim, "token": token, "counted": counted, "cards": cards,
-    "choice": choice, "doing": doing, "uses": uses, "used_in_vain": used_in_vain, "used_too": used_too,
+    "thing": thing, "card": card, "row": row, "aim": aim, "beyond": beyond, "token": token, "counted": counted,
+    "cards": cards, "choice": choice, "doing": doing, "uses": uses, "used_in_vain": used_in_vain, "used_too": used_too,
     "acting": acting, "acted_in_vain": acted_in_vain, "space": space, "room": room, "roman": roman,
     "ability": ability, "cost": cost, "deck_of": deck_of, "good": good, "wish": wish, "block": block, "price": price,
     "capital": capital, "played": played, "feat": lambda name: FEATS.get(name, name),

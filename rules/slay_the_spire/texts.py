@@ -36,6 +36,7 @@ MOMENTS = {
     "hurt": "when it is damaged",
     "hit_hurt": "when a hit damages it",
     "attacked": "after an Attack against it",
+    "stung": "after an Attack against it",
     "attack_played": "after a player plays an Attack, to that player",
     "skill_played": "after a player plays a Skill, to that player",
     "died": "when it dies",

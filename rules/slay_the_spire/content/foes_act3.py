@@ -2,7 +2,7 @@
 
 from rules.slay_the_spire.foes import ActsLast, Dies
 from rules.slay_the_spire.library import FoeDef, Slot, add_foes, on
-from rules.slay_the_spire.moments import ATTACKED, HIT_HURT, ROUND
+from rules.slay_the_spire.moments import ATTACKED, HIT_HURT, ROUND, STUNG
 from rules.slay_the_spire.verbs import Block, Heal, Hit, Strength, Vuln, Weak, aoe, daze, multi
 from rules.slay_the_spire.verbs.enemies import AddCube, reactive, regrow, struck, thorns
 
@@ -189,7 +189,7 @@ add_foes(
         die={(1, 2, 3): (AddCube(1, most=5),), (4, 5, 6): (Hit(2),)},
         hp=(10,),
         starts=(AddCube(1),),
-        hooks=(on(ATTACKED, thorns),),
+        hooks=(on(STUNG, thorns),),
         words=("Thorns: whoever attacks it takes 1 damage for each cube here",),
         group="spiker",
         copies={3: 1},
@@ -202,7 +202,7 @@ add_foes(
         die={(1, 2, 3): (Hit(2),), (4, 5, 6): (AddCube(1, most=5),)},
         hp=(10,),
         starts=(AddCube(1),),
-        hooks=(on(ATTACKED, thorns),),
+        hooks=(on(STUNG, thorns),),
         words=("Thorns: whoever attacks it takes 1 damage for each cube here",),
         group="spiker",
         copies={3: 1},

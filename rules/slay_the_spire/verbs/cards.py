@@ -165,15 +165,12 @@ class Scry(Effect):
     async def run(self, c: Cx) -> None:
         """Look and choose."""
         me = c.me
-        n = number(self.amount, c)
-        if not me.draw and me.discard:
-            piles.reshuffle(c.game, me)
-        seen = me.draw.top(n)
+        seen = me.draw.top(number(self.amount, c))
+        if not seen:  # an empty draw pile is not shuffled for it, and nothing was scried
+            return
         me.draw.show(owner(c.state, me), seen)
         c.game.learned(me.seat)
         emit(c.state, me, SCRIED)
-        if not seen:
-            return
         away = list(
             await c.game.ask(
                 me.seat, f"scry:{c.source}", [asking.card_option(x) for x in seen], about=("scry", len(seen), c.source),
@@ -186,6 +183,8 @@ class Scry(Effect):
                 me.discard.append(card)
         if away:
             c.game.learned("*")
+            if c.source not in library.RELICS:  # a card that scries makes one discard
+                piles.was_discarded(c.game, me, [card for card in away if not card.startswith("weave")])
             await weave(c, away)
 
     def clause(self) -> str:

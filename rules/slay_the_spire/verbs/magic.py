@@ -54,8 +54,7 @@ def throw_shiv(game: G, hero: Hero, foe: str, more: int = 0) -> None:
     game.tell("shiv", hero.seat, c.target.kind, foe)
     blows.hero_hits(c, [c.target], 1 + more)
     blows.end_attack(c)
-    if not c.target.dead:
-        blows.wake(game.state, c.target, "attacked", hero.seat)
+    blows.struck(game.state, c.target, hero.seat)
     blows.attacked(c)
 
 

@@ -12,10 +12,7 @@ from rules.slay_the_spire.needs import AT_ENEMY, OfHand, picked
 from rules.slay_the_spire.verbs.magic import FROST, LIGHTNING, choose_orb, evoke, orb_effect
 
 CLAWS = Amount("1 for each Claw played before it in this combat", lambda c: c.combat.claws)
-SOME_ENERGY = Condition(
-    "X is at least 1",
-    lambda c: c.me.energy > 0 and not {"any", "skill"} & set(c.me.free) and c.me.costs.get(c.card) != 0,
-)
+SOME_ENERGY = Condition("X is at least 1", lambda c: c.cost != 0 and c.me.energy + c.me.miracles > 0)
 X_AND_MORE = Amount("X + 1", lambda c: c.x + 1 if c.x else 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from rules.cards import Effect, carry_out, inner, script
@@ -13,7 +14,11 @@ from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.dice import event_die
 from rules.slay_the_spire.moments import refresh
 from rules.slay_the_spire.state import Card, Hero, Reward, alive, kind_of, leader, under
+from rules.slay_the_spire.texts import side_text
 from rules.slay_the_spire.verbs.base import Effects
+
+MAGIC = re.compile(r"(?i)(?<!you )\b(channel|evoke|enter)\b")
+"""What a card says that itself Channels, Evokes or enters a Stance; not that it counts Orbs, or waits for a Stance."""
 
 HAS_RELIC = Condition("you have a relic", lambda c: bool(stock.cards_of_relics(c.me)))
 HAS_POTION = Condition("you have a potion", lambda c: bool(c.me.potions))
@@ -275,5 +280,6 @@ def take_foreign(c: Cx, kind: str) -> None:
     """Put a card of another character into the deck; Orbs and Stances need the Prismatic Shard (Foreign cards)."""
     stock.add_to_deck(c.game, c.me, kind)
     owner = library.CARDS[kind].owner
-    if owner in ("defect", "watcher") and c.me.character != owner and "prismatic_shard" not in c.me.relics:
+    strange = owner in ("defect", "watcher") and c.me.character != owner
+    if strange and "prismatic_shard" not in c.me.relics and MAGIC.search(side_text(library.side_of(kind))):
         stock.hold(c.game, c.me, "prismatic_shard")

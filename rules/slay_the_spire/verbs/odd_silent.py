@@ -143,5 +143,6 @@ async def play_copy(c: Cx) -> None:
     if side.needs:
         await asking.aim(copy, side.needs, name=f"copy:{c.source}")
     c.me.attacks += side.type == ATTACK
+    playing.counts(copy)
     await playing.effect_of(copy, side)
     playing.noticed(copy, side)

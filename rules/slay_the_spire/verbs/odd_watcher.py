@@ -11,7 +11,7 @@ from rules.slay_the_spire.context import Cx
 from rules.slay_the_spire.library import ATTACK, SIDES, SKILL, On
 from rules.slay_the_spire.moments import COSTS
 from rules.slay_the_spire.needs import AT_ENEMY
-from rules.slay_the_spire.playing import effect_of, play_now
+from rules.slay_the_spire.playing import counts, effect_of, play_now
 from rules.slay_the_spire.state import Foe
 from rules.slay_the_spire.verbs.base import Effects
 
@@ -114,6 +114,7 @@ async def copy_others_attack(c: Cx) -> None:
     if copy.side.needs:
         await asking.aim(copy, copy.side.needs, name=f"copy:{c.source}")
     c.me.attacks += 1
+    counts(copy)
     await effect_of(copy, copy.side)
     c.hit_foes += [foe for foe in copy.hit_foes if foe not in c.hit_foes]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -83,8 +84,13 @@ class Player:
 
     # what they do
     def plays(self, kind: str, *choices: str) -> Player:
-        """Play a card of the hand: targets and other choices follow."""
-        return self.answers("play", self._card(kind), *choices)
+        """Play a card of the hand: targets and other choices follow; X is the most unless "x2" or so comes first."""
+        card = self._card(kind)
+        listed = next((o for o in self.table.session.listing(self.asked("play")) if o.key == card), None)
+        xs = [o.key for o in (listed.then() if listed is not None and listed.then is not None else ())]
+        if xs and re.fullmatch(r"x\d+", xs[0]) and (not choices or choices[0] not in xs):
+            choices = (xs[0], *choices)
+        return self.answers("play", card, *choices)
 
     def uses(self, source: str, *choices: str) -> Player:
         """Use an ability of a relic or a power in play."""

@@ -142,7 +142,7 @@ RARE_CASES: list[Case] = [
     ("feed+", "jaw_worm", "worm dies, strength 2, energy 2, exhausted", {"worm": {"hp": 3}}),
     ("feed+", "jaw_worm", "worm -3, energy 2, exhausted", {"worm": {"hp": 4}}),
     ("fiend_fire", "jaw_worm", "worm -2, energy 1, gives bash, gives flex, exhausted", {"hand": ["bash", "flex"]}),
-    ("fiend_fire", "jaw_worm", "energy 1, exhausted", {"worm": {"vuln": 1}}),  # no hit: Vulnerable stays
+    ("fiend_fire", "jaw_worm", "worm vuln -1, energy 1, exhausted", {"worm": {"vuln": 1}}),  # no hit, still an Attack
     ("fiend_fire+", "jaw_worm", "worm -4, energy 1, gives bash, gives flex, exhausted", {"hand": ["bash", "flex"]}),
     ("immolate", "row0", "worm -5, cultist -5, energy 1, daze 2"),
     ("immolate+", "row1", "slaver -7, energy 1, daze 2"),

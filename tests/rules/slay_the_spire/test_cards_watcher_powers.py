@@ -141,12 +141,36 @@ def test_foresight_scries_before_the_draw(card: str, shown: int) -> None:
     table.is_quiet()
 
 
-def test_scrying_an_empty_draw_pile_shuffles_first() -> None:
-    """With no card on the draw pile the discard pile is shuffled."""
-    table = table_for("third_eye", pile=[], discard=["bash", "zap", "anger"])
-    table.ann.plays("third_eye").is_asked("scry", "bash", "zap", "anger").answers("scry", "bash")
-    assert sorted(table.ann.draw_kinds) == ["anger", "zap"]
-    assert sorted(table.ann.discard_kinds) == ["bash", "third_eye"]
+def test_scrying_an_empty_draw_pile_does_nothing() -> None:
+    """Nothing is shuffled, nothing is asked, and no scry has happened: Nirvana gives nothing."""
+    table = table_for("third_eye", pile=[], discard=["bash", "zap", "anger"], in_play=["nirvana"])
+    table.ann.plays("third_eye")
+    assert table.ann.draw_kinds == []
+    assert table.ann.discard_kinds == ["bash", "zap", "anger", "third_eye"]
+    assert table.ann.block == 2
+    table.is_quiet()
+    table = table_for("third_eye", pile=["zap"], discard=["bash", "anger"], in_play=["nirvana"])
+    table.ann.plays("third_eye").is_asked("scry", "zap").answers("scry")  # no more than the pile holds
+    assert table.ann.block == 3
+
+
+def test_what_is_scried_away_is_discarded_by_the_card() -> None:
+    """After Image notices one discard, and Tactician that it is discarded; a relic's scry is no card's."""
+    table = fight("silent", "watcher", against=[["cultist"], []])
+    table.ann.holds("third_eye").has_drawn_pile("tactician", "zap", "bash").has_in_play("after_image").has(energy=1)
+    table.ann.plays("third_eye").answers("scry", "tactician", "zap")
+    assert (table.ann.block, table.ann.energy, table.ann.hero.discards) == (3, 2, 2)
+    table.is_quiet()
+
+
+def test_a_weave_that_is_doubled_hits_for_more_both_times_and_is_the_next_attack() -> None:
+    """The copy has the bonus too; what waited for the next Attack is used up by it."""
+    table = fight("watcher", against=["cultist"])
+    table.foe("cultist").hp = table.foe("cultist").max_hp = 40
+    table.ann.holds("third_eye").has_drawn_pile("weave", "flex").has(doubles=["attack*2"], free=["attack"])
+    table.ann.plays("third_eye").answers("scry", "weave")
+    assert table.foe("cultist").hp == 28
+    assert table.ann.free == []
     table.is_quiet()
 
 

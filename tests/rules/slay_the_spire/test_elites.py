@@ -205,9 +205,9 @@ def test_giant_head_takes_one_more_from_every_hit() -> None:
     assert head.hp == 80 - 4
     head.vuln = 1
     ann.plays("strike_ironclad", "giant_head")
-    assert head.hp == 80 - 4 - 3
+    assert head.hp == 80 - 4 - 4  # bonuses come before doubling
     ann.has(potions=["fire_potion"]).drinks("fire_potion", "giant_head")
-    assert head.hp == 80 - 4 - 3 - 4
+    assert head.hp == 80 - 4 - 4 - 4
     table.is_quiet()
 
 

@@ -158,13 +158,17 @@ def test_a_spiker_has_5_cubes_at_most() -> None:
     table.is_quiet()
 
 
-def test_a_dead_spiker_does_not_sting() -> None:
-    """What a dead enemy's ability would do is lost."""
+def test_a_spiker_that_is_killed_stings_unless_it_was_the_last_enemy() -> None:
+    """It is after an Attack against it, by the cubes that it had; a combat that is won is over."""
     table = fight(against=["spiker_add", "torch_head"], act=3)
     table.foe("spiker_add").hp = 1
     table.ann.holds("strike_ironclad").plays("strike_ironclad", "spiker_add")
-    assert table.ann.hp == table.ann.max_hp
+    assert table.ann.hp == table.ann.max_hp - 1
     table.is_quiet()
+    table = fight(against=["spiker_add"], act=3)
+    table.foe("spiker_add").hp = 1
+    table.ann.holds("strike_ironclad").plays("strike_ironclad", "spiker_add")
+    assert table.ann.hp == table.ann.max_hp
 
 
 def test_transient_gives_block_for_the_hp_it_loses() -> None:
