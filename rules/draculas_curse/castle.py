@@ -129,6 +129,18 @@ def exits(state: State, place: str) -> list[str]:
     return list(dict.fromkeys(p for p in found if p != place))
 
 
+def behind(state: State, place: str, what: str) -> list[str]:
+    """Return the explored rooms beside a place that are not connected: behind a "wall", or a "blocked" doorway."""
+    castle, found = state.castle, list[str]()
+    for side in SIDES:
+        other = castle.cells.get(beside(castle, place, side))
+        if other is not None and other != THRONE and other not in exits(state, place):
+            kind = door(castle, place, side) or WALL
+            if what in (WALL, kind):
+                found.append(other)
+    return found
+
+
 def attachments(castle: Castle, key: str) -> list[str]:
     """Return the explored rooms with a doorway through which a facedown room can be explored (rulings 15, 17)."""
     found = []

@@ -66,8 +66,8 @@ def _check_combat(state: State) -> None:
     where = Counter([*state.combat_deck, *state.combat_discard, *state.well, *state.gone, *state.box])
     for slayer in state.slayers.values():
         where.update(slayer.companions)
-    if state.fight is not None:
-        where.update(x for x in [state.fight.foe, *state.fight.well] if x and x not in where)
+    for fight in state.fights:
+        where.update(x for x in [fight.foe, *fight.queue, *fight.well] if "#" in x and x not in where)
     _once(where, copies(MONSTERS.values()), "combat cards")
 
 

@@ -6,7 +6,7 @@ from rules.cards import draw as deal
 from rules.cards import refill
 from rules.draculas_curse import losing
 from rules.draculas_curse.library import BP_ICON, CURSES, ESSENCE_ICON, card, id_of
-from rules.draculas_curse.registry import CURSE, happen_own
+from rules.draculas_curse.registry import CURSE, happen, happen_own
 from rules.draculas_curse.state import DECKS
 from rules.draculas_curse.steps import Table
 from rules.engine import EVERYONE, Option
@@ -92,11 +92,18 @@ async def draw_curse(game: Table, seat: str, n: int = 1) -> None:
             refill(game, state.curse_deck, state.curse_discard, "curses", state.new_deal())
         if not len(state.curse_deck):
             return
-        copy, _, _ = state.curse_deck.take_top()
+        copy = state.curse_deck.top()[0]
+        state.curse_deck.show(EVERYONE, [copy])
         game.learned(EVERYONE)
         game.tell("cursed", seat, id_of(copy))
-        if CURSES[id_of(copy)].lasting:
+        await happen(game, "curse_drawn", seat, copy)
+        state = game.state
+        if state.slayers[seat].passes.pop("guard:curse", 0):
+            state.curse_deck.move(copy, state.curse_discard)
+            game.tell("curse_warded", seat, id_of(copy))
+        elif CURSES[id_of(copy)].lasting:
+            state.curse_deck.take(copy)
             state.slayers[seat].curses.append(copy)
         else:
-            state.curse_discard.put(copy)
+            state.curse_deck.move(copy, state.curse_discard)
             await happen_own(game, "instant", seat, copy)

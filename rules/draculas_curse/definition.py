@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pydantic import TypeAdapter
 from typing_extensions import override
 
-from rules.draculas_curse import dracula_turn, haunting, setup, turning, turns, winning
+from rules.draculas_curse import dracula_turn, haunting, setup, turning, turns, walking, winning
 from rules.draculas_curse.checking import check, unknown
+from rules.draculas_curse.content import characters, curses, force, keep, mind, monsters, quests, rooms, speed
 from rules.draculas_curse.messages_en import TABLE
 from rules.draculas_curse.redealing import redeal
 from rules.draculas_curse.setup import OPTIONS, ROLES, new_state
@@ -31,8 +32,10 @@ from rules.engine import (
     TableOption,
 )
 
-REGISTERED = (dracula_turn, haunting, setup, turning, turns, winning)
+REGISTERED = (dracula_turn, haunting, setup, turning, turns, walking, winning)
 """Modules whose steps the kernel finds by name."""
+PRINTED = (characters, curses, force, keep, mind, monsters, quests, rooms, speed)
+"""Modules that enter what things do."""
 
 
 class _Messages(Messages):

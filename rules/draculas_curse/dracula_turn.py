@@ -123,7 +123,7 @@ def keep_options(game: Table) -> list[Option]:
         for why in [_why_not_build(state, room)]
     ]
     found += abilities(CURSE, game, lord.seat, "action")
-    if LAB in lord.keep:
+    if any(CURSE.standing(game, lord.seat, "traps")):
         for copy in lord.traps:
             cost = TRAPS[id_of(copy)].cost
             why = ("why_trap_lies",) if lord.trap else None if lord.essence >= cost else ("why_essence", cost)

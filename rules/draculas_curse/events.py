@@ -41,6 +41,10 @@ async def resolve(game: Table, seat: str, *, explored: bool) -> None:
         game.state.slayers[seat].halted = True
         if _goes_on(game, seat, tile):
             await happen(game, "event", seat)
+            me = game.state.slayers[seat]
+            if me.goes_on and not me.fought:
+                me.goes_on -= 1
+                me.halted = False
 
 
 def _goes_on(game: Table, seat: str, tile: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.draculas_curse import castle, combat, dracula_turn, losing, shadows
+from rules.draculas_curse.registry import happen
 from rules.draculas_curse.shadows import ALL, MASTER, place_label
 from rules.draculas_curse.state import THRONE, Stack, State
 from rules.draculas_curse.steps import Table, step
@@ -139,7 +140,11 @@ async def comes_to(game: Table, place: str) -> None:
             met.append(seat)
     if not met:
         return
+    for seat in met:
+        await happen(game, "shadow_enters", seat, place)
     state = game.state
+    if place not in state.shadows:
+        return
     state.shadows[place].spent = True
     game.tell("shadow_strikes", place, size)
     if size < ALL:

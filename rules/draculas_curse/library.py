@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from rules.draculas_curse.content import printed
-from rules.draculas_curse.content.tiles import TILES
+from rules.draculas_curse.content.tiles import PLACES, TILES
 from rules.draculas_curse.state import DECKS
 
 ITEM, TRAIT, ATTACK, SPELL, UTILITY, TRAP_CARD = "item", "trait", "attack", "spell", "utility", "trap"
@@ -194,8 +194,14 @@ def subclasses_of(character: str) -> list[str]:
 
 def printed_name(thing: str) -> str:
     """Return the name of anything by its id or by a copy of it."""
-    id = id_of(thing)
-    for kinds in (CARDS, MONSTERS, CURSES, QUESTS, KEEP, TRAPS, DOJO, SUBCLASSES, CHARACTERS, TILES):
+    id, _, vampire = id_of(thing).partition("~")
+    if id in CHARACTERS:
+        return CHARACTERS[id].vampire_title if vampire else CHARACTERS[id].name
+    if vampire:
+        return SUBCLASSES[id].vampire_name
+    if id in PLACES:
+        return PLACES[id]
+    for kinds in (CARDS, MONSTERS, CURSES, QUESTS, KEEP, TRAPS, DOJO, SUBCLASSES, TILES):
         if id in kinds:
             return kinds[id].name
     raise KeyError(thing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.draculas_curse.registry import happen
+from rules.draculas_curse.registry import happen, happen_all
 from rules.draculas_curse.state import MOST_ESSENCE
 from rules.draculas_curse.steps import Table
 
@@ -10,18 +10,21 @@ from rules.draculas_curse.steps import Table
 async def lose_life(game: Table, seat: str, n: int, why: str = "") -> int:
     """Let a slayer or vampire lose Life; return how much was lost.
 
-    At 0 they are to turn, or are out: the step `falls` sees to it as soon as what is going on is done.
+    What guards them comes before. At 0 they are to turn, or are out: the step `falls` sees to it as soon as what is
+    going on is done.
     """
-    lost = 0
-    for _ in range(n):
-        slayer = game.state.slayers[seat]
-        if slayer.life <= 0 or slayer.out:
-            break
-        slayer.life -= 1
-        lost += 1
-    if not lost:
-        return 0
     slayer = game.state.slayers[seat]
+    if n <= 0 or slayer.life <= 0 or slayer.out:
+        return 0
+    await happen(game, "life_losing", seat)
+    slayer = game.state.slayers[seat]
+    guarded = min(n, slayer.passes.pop("guard:life_loss", 0))
+    if guarded:
+        game.tell("guarded", seat, guarded)
+    lost = min(n - guarded, slayer.life)
+    if lost <= 0:
+        return 0
+    slayer.life -= lost
     game.tell("loses_life", seat, lost, slayer.life, why)
     if slayer.life <= 0:
         slayer.done = True
@@ -36,6 +39,7 @@ async def gain_life(game: Table, seat: str, n: int) -> None:
     if n > 0:
         game.state.slayers[seat].life += n
         game.tell("gains_life", seat, n, game.state.slayers[seat].life)
+        await happen_all(game, "any_heal", [s for s in game.state.playing if s != seat], seat)
 
 
 def gain_bp(game: Table, seat: str, n: int) -> int:

@@ -58,6 +58,7 @@ def deck(id: str) -> str:
 
 FORMS: Final = {
     "thing": thing, "place": place, "stack": shadow_count, "deck": deck,
+    "capital": lambda said: said[:1].upper() + said[1:],
     "floor": lambda colour: _FLOORS[colour], "side": lambda side: _SIDES[side], "face": lambda face: _FACES[face],
     "cause": lambda why: _CAUSES.get(why, ""), "power": lambda name: _POWERS[name],
     "character": lambda id: f"{CHARACTERS[id].name}, {CHARACTERS[id].title}", "how": lambda how: _HOW[how],
@@ -92,6 +93,35 @@ def _opens(values: Mapping[str, Any], names: Names) -> str:
     return f"Door to the {_SIDES[values['side']]} ({values['colour']}): {_KINDS[values['kind']]}"
 
 
+def _shows(values: Mapping[str, Any], names: Names) -> str:
+    who = names.get(values["who"], values["who"])
+    return f"{who} shows {', '.join(map(thing, values['cards'])) or 'an empty hand'}."
+
+
+def _looks(values: Mapping[str, Any], names: Names) -> str:
+    who, whom = (names.get(values[k], values[k]) for k in ("who", "whom"))
+    zone = values["zone"]
+    if zone in ("hand", "quest"):
+        return f"{who} looks at {whom}'s {zone}."
+    where = {"combat": "the combat deck", "curses": "the curse deck", "floor": "a stack of rooms"}.get(zone, zone)
+    return f"{who} looks at the top of {where}."
+
+
+def _saw(values: Mapping[str, Any], names: Names) -> str:
+    return f"Seen: {', '.join(map(thing, values['cards'])) or 'nothing'}."
+
+
+def _combat(values: Mapping[str, Any], names: Names) -> str:
+    against = f" against {values['theirs']}" if values["theirs"] >= 0 else ""
+    return f"Combat: your AR is {values['mine']}{against}."
+
+
+def _helps(values: Mapping[str, Any], names: Names) -> str:
+    who = names.get(values["who"], values["who"])
+    against = f" against {values['theirs']}" if values["theirs"] >= 0 else ""
+    return f"{who} asks for your synergy: AR {values['mine']}{against}."
+
+
 def _market(values: Mapping[str, Any], names: Names) -> str:
     who = names.get(values["who"], values["who"])
     return f"The Merchant shows {who} {', '.join(map(thing, values['cards']))}."
@@ -99,6 +129,45 @@ def _market(values: Mapping[str, Any], names: Names) -> str:
 
 LIFE, BP = Meter(of="who", now="now", less="n"), Meter(of="who", now="now", more="n")
 EVENTS: Final[Mapping[str, Message | str | Sequence[Message | str]]] = {
+    "adds_ar": Message("{who} adds {n} AR by {card:thing}.", "who whom n card", by="who"),
+    "equips": Message("{who} equips {card:thing}.", "who card", by="who", again="{card:thing}"),
+    "takes_off": Message("{who} takes {card:thing} off.", "who card", by="who"),
+    "plays": Message("{who} plays {card:thing}.", "who card", by="who", again="{card:thing}", brief=True),
+    "uses": Message("{who} uses {card:thing}.", "who card", by="who"),
+    "transmutes": Message("{who} transmutes {card:thing}.", "who card", by="who"),
+    "takes_subclass": Message("{who} becomes a {name}.", "who name", by="who", brief=True),
+    "curse_warded": Message("{who} wards off {card:thing}.", "who card", by="who"),
+    "cured": Message("{who} is rid of {card:thing}.", "who card", by="who"),
+    "passes_curse": Message("{who} passes {card:thing} on to {whom}.", "who whom card", by="who", to="whom"),
+    "guarded": Message("{who} is guarded: {n} Life less is lost.", "who n", by="who"),
+    "guarded_trap": Message("{who} is guarded: the trap does nothing.", "who", by="who"),
+    "stays": Message("{who} stands firm and is not moved.", "who", by="who"),
+    "takes_card": Message("{who} takes a card from {whom}.", "who whom", by="who", to="whom"),
+    "takes_this": Message("{who} gets {card:thing}.", "who card"),
+    "shows_hand": Message(_shows, "who *cards"),
+    "looks_at": Message(_looks, "who whom zone"),
+    "saw": Message(_saw, "*cards"),
+    "companion": Message("{who} gains a companion: {card:thing}.", "who card", by="who", brief=True),
+    "companions_leave": Message("{who} loses all companions.", "who", to="who"),
+    "well_grows": Message("{card:thing} goes onto the Soul Well.", "card"),
+    "uses_well": Message("Dracula plays {card:thing} from the Soul Well: {n} AR more.", "card n", brief=True),
+    "no_monster": Message("{who} finds no monster of tier {n}.", "who n"),
+    "fights": Message("{who} fights {card:thing} (AR {n}).", "who card n", by="who", brief=True),
+    "attacks": Message("{who} attacks {whom}.", "who whom", by="who", to="whom", brief=True),
+    "first_form": Message("{who} fights Dracula's First Form (AR {n}).", "who n", by="who", brief=True),
+    "final_form": Message("Dracula's Final Form rises: AR {n}.", "n *cards", brief=True),
+    "next_phase": Message("Phase {n} begins.", "n"),
+    "declares": Message("{who} declares AR {n}.", "who n", by="who"),
+    "wins": Message("{who} wins with {n} against {theirs}.", "who n theirs", by="who", brief=True),
+    "loses": Message("{who} loses with {n} against {theirs}.", "who n theirs", by="who", brief=True),
+    "grants": Message("{who} grants {whom} {n} AR from the Ascent.", "who whom n", by="who", to="whom"),
+    "gives_synergy": Message("{who} gives {whom} synergy.", "who whom", by="who", to="whom", brief=True),
+    "declines_synergy": Message("{who} gives {whom} no synergy.", "who whom", by="who", to="whom"),
+    "blocks_draw": Message("{who}'s next draw is blocked.", "who", to="who"),
+    "names_deck": Message("The next draw of {who} is from {deck:deck}.", "who deck", to="who"),
+    "sets_trap": Message("{who} lays a card facedown as a trap.", "who", by="who", brief=True),
+    "trap_goes": Message("Dracula's trap {card:thing} is discarded.", "card"),
+    "rejoins": Message("{who} rejoins the slayers.", "who", by="who", brief=True),
     "plays_dracula": Message("{who} is Dracula, with {n} Essence.", "who n", by="who"),
     "plays_as": Message("{who} is {character:character}.", "who character", by="who"),
     "begins": Message("{n} slayers stand at the Castle Entrance.", "n", brief=True),
@@ -136,8 +205,6 @@ EVENTS: Final[Mapping[str, Message | str | Sequence[Message | str]]] = {
     "completes": Message("{who} completes {place:place}.", "who place", by="who"),
     "passes_challenge": Message("{who} passes a {deck:deck} challenge.", "who deck", by="who"),
     "fails_challenge": Message("{who} fails a {deck:deck} challenge.", "who deck", by="who"),
-    "wins": Message("{who} wins against AR {n}.", "who n", by="who", brief=True),
-    "loses": Message("{who} loses against AR {n}.", "who n", by="who", brief=True),
     "summons": Message("Dracula summons a monster of tier {n}.", "n"),
     "chapel": Message("In the Chapel Dracula turns up {card:thing} for {who}.", "who deck card", to="who"),
     "imprisoned": Message("{who} is shut into the Prison.", "who", to="who"),
@@ -230,6 +297,23 @@ PROMPTS: Final[Mapping[str, Message | str]] = {
     "ask_storm": "Where does the Bat Storm go? ({n} rooms left)",
     "asks_trade": Message("{who} offers {whom} a trade: {one:thing}.", "who whom one *more"),
     "asks_withdraw_trade": Message("Your offer to {whom}: {one:thing}.", "who whom one *more"),
+    "ask_combat": Message(_combat, "mine theirs"),
+    "ask_synergy": Message(_helps, "who mine theirs"),
+    "ask_well": Message("{who} fights {card:thing} (AR {n}). Add a soul for 1 Essence?", "who card n"),
+    "ask_ascent": "{who} enters the Throne Room. Do you grant 2 AR from the Ascent?",
+    "ask_whom": Message("{card:thing}: whom?", "card"),
+    "ask_choose": Message("{card:thing}: what?", "card"),
+    "ask_discard": Message("{card:thing}: discard {n}.", "n card"),
+    "ask_search": "Which deck do you search?",
+    "ask_peek": "Which deck do you look at?",
+    "ask_gives": Message("{card:thing}: which card?", "card"),
+    "ask_curse": Message("{card:thing}: which curse?", "card"),
+    "ask_arrange": Message("Which lies at place {n} from the top?", "n"),
+    "ask_companion": Message("{card:thing}: which monster?", "card"),
+    "ask_go": Message("{card:thing}: where to?", "card"),
+    "ask_names": Message("{card:thing}: which deck?", "card"),
+    "ask_further": "Which stack may move further?",
+    "ask_subclass": "Which subclass do you take?",
     "order": "Which comes first?",
     "aim": Message("{card:thing}: what for?", "card"),
     "may": Message("{card:thing}: use it?", "card"),
@@ -243,8 +327,14 @@ LABELS: Final[Mapping[str, Message | str]] = {
     "doorway": Message("{place:place}, to the {side:side}", "place side"),
     "accept": "Accept", "decline": "Decline", "withdraw": "Take it back", "pass": "Pass", "skip": "Skip",
     "nothing": "Nothing", "done": "Done", "yes": "Yes", "no": "No", "counter": "Something else",
-    "branch": Message("{said}", "said"), "due": Message("{id:thing}", "id"),
+    "branch": Message("{said:capital}", "said"), "due": Message("{id:thing}", "id"),
     "use": Message("Use {id:thing}", "id"), "play": Message("Play {id:thing}", "id"),
+    "opt_pass": Message("Slip through to {id:place}", "id"), "opt_grant": "Grant 2 AR", "opt_refuse": "Refuse",
+    "opt_well": Message("{card:thing}: {n} AR more", "card n"), "opt_declare": Message("Declare AR {n}", "n"),
+    "opt_synergy": "Ask {who} for synergy", "give_synergy": Message("Give it ({id:thing})", "id"),
+    "opt_equip": Message("Equip {id:thing}", "id"), "opt_unequip": Message("Take {id:thing} off", "id"),
+    "instead": Message("Instead of {id:thing}", "id"), "opt_discard": Message("Discard {id:thing}", "id"),
+    "opt_subclass": Message("Become a {name} ({n} BP)", "name n"),
     "keep_none": "None", "opt_done": "Done", "opt_fail": "Lose 1 Life",
     "opt_engage": "Engage", "opt_leave": "Let them pass",
     "opt_circle": Message("{n} Essence: tier {tier}", "n tier"),
@@ -265,6 +355,11 @@ REFUSALS: Final[Mapping[str, Message | str]] = {
     "bad_seats": "One to six can play, not {n}.",
     "bad_option": "There is no option {name} with the value {value}.",
     "bad_player": "There is no computer player called {kind}.",
+    "why_banned": "Something forbids that now.",
+    "why_used": "Used already.",
+    "why_no_focus": "You have no magical focus equipped.",
+    "why_cannot": "That is impossible now.",
+    "warn_replaces": Message("{id:thing} returns to your hand.", "id"),
     "why_forced": "Dracula has named the deck of this draw.",
     "why_fought": "You have fought in this turn: no more movement, no more combat.",
     "why_halted": "An event has ended your movement for this turn.",

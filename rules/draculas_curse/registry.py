@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from rules.cards import CardRules, Context, Face, Holder, Pile
+from rules.cards import CardRules, Context, Due, Effect, Face, Holder, Modify, On, Pile
 from rules.draculas_curse.library import id_of
 from rules.draculas_curse.state import Dracula, Slayer, State
 from rules.draculas_curse.steps import Table
+from rules.engine import EVERYONE
 
 FACES: dict[str, Face] = {}
 """By id; filled by the modules of `content`."""
 NOTHING_PRINTED = Face("", "")
+VAMPIRE = "~vampire"
+"""What is added to the id of a character or subclass for its other side."""
 
 
 class Cx(Context[State]):
@@ -34,7 +38,7 @@ class Cx(Context[State]):
         """Return how much there is: bp, life, mv (of a slayer), ess (Dracula's)."""
         if what == "ess":
             return self.lord.essence
-        return {"bp": self.me.bp, "life": self.me.life, "mv": self.me.left}[what]
+        return {"bp": self.me.bp, "life": self.me.life, "mv": self.me.left, "turns": 99}[what]
 
     def spend(self, what: str, n: int) -> None:
         """Pay."""
@@ -44,15 +48,117 @@ class Cx(Context[State]):
             self.me.bp -= n
         elif what == "mv":
             self.me.left -= n
+        elif what == "turns":
+            self.me.skips += n
         else:
             self.me.life -= n
+            if self.me.life <= 0:
+                self.me.done = True
+                self.game.then("falls", self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Effect):
+    """What holds while a thing is in play (moment "passive"): a number that is changed, or something banned or guarded.
+
+    Numbers: mv, hand_limit, focus, spell_ar, attack_ar, ward, well_extra, "slots:SLOT", "cost:ability", "cost:spell",
+    "cost:subclass", "ban:WHAT", "guard:WHAT".
+    """
+
+    what: str
+    n: int = 1
+
+    def run(self, c: Any) -> None:
+        """Nothing happens by it."""
+
+    def clause(self) -> str:
+        """Say it."""
+        head, _, of = self.what.partition(":")
+        more = "more" if self.n > 0 else "less"
+        said = {
+            "mv": f"you have {abs(self.n)} {more} Movement", "hand_limit": f"your hand limit is {abs(self.n)} {more}",
+            "focus": "this is a magical focus", "spell_ar": f"your spells add {self.n} more AR",
+            "attack_ar": f"your attacks add {self.n} more AR",
+            "ward": f"stacks of up to {self.n} Shadows leave you alone",
+            "well_extra": f"{self.n} more Soul Well monster may be played in a combat",
+            "slots": f"you have {abs(self.n)} {more} slot for {SLOT_WORDS.get(of, of)}",
+            "cost": f"what you use costs {abs(self.n)} BP {more} ({of})",
+            "ban": f"you may not use {BAN_WORDS.get(of, of)}",
+            "guard": f"nothing can {GUARD_WORDS.get(of, of)} you", "traps": "you may deploy traps",
+        }  # fmt: skip
+        return said[head]
+
+
+SLOT_WORDS: Mapping[str, str] = {
+    "weapon": "a one-handed weapon", "consumable": "a consumable", "accessory": "an accessory",
+    "signature_attack": "a signature attack", "signature_spell": "a signature spell",
+    "two_hand_plus_one": "a one-handed weapon beside a two-handed one",
+}  # fmt: skip
+BAN_WORDS: Mapping[str, str] = {
+    "FORCE": "FORCE cards", "SPEED": "SPEED cards", "MIND": "MIND cards", "ability": "abilities", "attack": "attacks",
+    "consumable": "consumables", "equip": "your hands to equip", "heal": "healing", "spell": "spells",
+    "synergy": "synergy", "trade": "trades", "transmute": "transmutation",
+}  # fmt: skip
+GUARD_WORDS: Mapping[str, str] = {
+    "curse": "curse", "life_loss": "wound", "loss_effects": "harm", "relocate": "move", "trap": "trap",
+}  # fmt: skip
 
 
 class Curse(CardRules[Cx]):
     """What the kit must know."""
 
-    moments: ClassVar[Mapping[str, str]] = {}
-    numbers: ClassVar[Mapping[str, str]] = {}
+    moments: ClassVar[Mapping[str, str]] = {
+        "action": "in your turn", "after_combat": "after combat", "any_card": "the next card that a player plays",
+        "any_combat": "the next combat of a player", "any_draw": "the next draw of a slayer",
+        "any_explore": "the next exploration", "any_heal": "when somebody gains Life",
+        "any_move": "the next move of a player", "any_trade": "the next trade",
+        "challenge": "when you face a challenge",
+        "combat": "in combat", "combat_lose": "when you have lost", "combat_losing": "when you lose",
+        "combat_start": "in combat", "combat_win": "when you win", "curse_drawn": "when you draw a curse",
+        "dracula_win": "when Dracula wins", "draw_step": "before you draw", "enter": "here",
+        "event": "when an event ends your movement", "explore": "when you have explored a room",
+        "exploring": "when you explore", "feed": "when you feed", "instant": "at once",
+        "investigate": "when you have investigated a Shadow", "kill": "when you bring somebody to 0 Life",
+        "leave": "when you leave a room", "life_losing": "when you would lose Life",
+        "life_lost": "when you have lost Life", "on_discard": "when this is discarded unplayed", "passive": "always",
+        "play": "in your turn", "reveal": "when it is turned up", "round_end": "after Dracula's turn",
+        "shadow_enters": "when Shadows come to your room", "slayers_win": "when the slayers win",
+        "soul_reaped": "when a monster enters the Soul Well", "spell_cast": "when you cast a spell",
+        "start": "at the start",
+        "synergy": "as synergy", "trade": "when you have traded", "transmute": "when you transmute",
+        "trap_sprung": "when a trap is sprung on you", "turn_end": "at the end of your turn",
+        "turn_start": "at the beginning of your turn", "turning": "when a slayer turns",
+    }  # fmt: skip
+    numbers: ClassVar[Mapping[str, str]] = {"ar": "your AR is {0} higher"}
+
+    def order_matters(self, game: Table, seat: str, wave: list[Due]) -> bool:
+        """Effects of one moment are resolved in the order in which their sources came into play."""
+        return False
+
+    def total(self, c: Cx, what: str, base: int, *, use: bool = False) -> int:
+        """Return a number with all that stands and lasts for the actor; costs in BP are those of abilities."""
+        standing = "cost:ability" if what == "cost:bp" else what
+        found = base + sum(one.n for one in self.standing(c.game, c.seat, standing))
+        holder = self.holder(c.state, c.seat)
+        return found + sum(one.by for one in holder.lasting if one.number == what)
+
+    def standing(self, game: Table, seat: str, what: str) -> Iterator[Standing]:
+        """Go through what holds for a seat of one sort."""
+        for source, _, hook in self.listening(game.state, seat, "passive"):
+            if isinstance(hook, Modify):
+                continue
+            for effect in hook.effects:
+                wanted = isinstance(effect, Standing) and effect.what == what
+                if wanted and (hook.when is None or hook.when.holds(self.context(game, seat, source))):
+                    yield effect
+
+    def discard(self, c: Cx, cards: list[str]) -> None:
+        """Discard cards of the actor's, for a cost: what says so is triggered by it."""
+        for card in cards:
+            c.me.hand.move(card, c.state.discards[id_of(card).partition("_")[0].upper()])
+            c.game.learned(EVERYONE)
+            c.game.tell("discards", c.seat, id_of(card))
+            self.emit_own(c.game, "on_discard", c.seat, card)
 
     def face(self, card: str) -> Face:
         """Return what is printed on something, by its id or a copy of it."""
@@ -64,10 +170,11 @@ class Curse(CardRules[Cx]):
             lord = state.dracula
             return [*lord.keep, *([lord.trap] if lord.trap else [])]
         me = state.slayers[seat]
-        side = f"{me.character}:vampire" if me.vampire else me.character
+        side = VAMPIRE if me.vampire else ""
         worn = [copy for copies in me.slots.values() for copy in copies]
         more = [thing for thing in (me.quest, me.trap, me.at) if thing]
-        return [side, *me.subclasses, *worn, *me.curses, *more]
+        sides = [f"{source}{side}" for source in (me.character, *me.subclasses)]
+        return [*sides, *worn, *me.curses, *more]
 
     def holder(self, state: State, seat: str) -> Holder:
         """Return the record of a seat."""
@@ -95,6 +202,19 @@ class Curse(CardRules[Cx]):
 CURSE = Curse(Cx)
 
 
+def register(*faces: Face) -> None:
+    """Enter what is printed. Raises ValueError where something is printed twice."""
+    for face in faces:
+        if face.id in FACES:
+            raise ValueError(f"{face.id} is printed twice")
+        FACES[face.id] = face
+
+
+def printed(id: str, *hooks: On) -> Face:
+    """Write what is printed on a thing by its hooks."""
+    return Face(id, id, hooks=hooks)
+
+
 async def happen(game: Table, moment: str, seat: str, subject: str = "") -> None:
     """Let a moment happen for a seat, and resolve what it triggers."""
     CURSE.emit(game, moment, [seat], subject)
@@ -105,6 +225,20 @@ async def happen_own(game: Table, moment: str, seat: str, source: str) -> None:
     """Let a moment happen that one thing alone hears: the special icon of a room, a curse that is drawn."""
     CURSE.emit_own(game, moment, seat, source)
     await CURSE.settle(game, seat)
+
+
+def banned(game: Table, seat: str, what: str) -> bool:
+    """Tell whether somebody may not use something now: by what lies with them, the room, or the combat."""
+    fight = game.state.fight
+    if fight is not None and what in fight.bans.get(seat, ()):
+        return True
+    return any(True for _ in CURSE.standing(game, seat, f"ban:{what}"))
+
+
+async def happen_all(game: Table, moment: str, seats: Iterable[str], subject: str = "") -> None:
+    """Let a moment happen for several seats, one after the other."""
+    for seat in seats:
+        await happen(game, moment, seat, subject)
 
 
 def total(game: Table, seat: str, number: str, base: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.cards import Pile
 from rules.draculas_curse import castle, combat, dealing, losing
-from rules.draculas_curse.registry import happen
+from rules.draculas_curse.registry import happen, total
 from rules.draculas_curse.state import THRONE, Slayer, Stack, State
 from rules.draculas_curse.steps import Table
 from rules.engine import EVERYONE, Option
@@ -40,7 +40,11 @@ async def meets(game: Table, seat: str) -> None:
     stack = state.shadows.get(place)
     if stack is None or place in me.ignored:
         return
-    if me.passes.get("ward", 0) >= len(stack.tokens):
+    if me.passes.get("shadow", 0):
+        me.passes["shadow"] -= 1
+        me.ignored.append(place)
+        return
+    if total(game, seat, "ward", 0) >= len(stack.tokens):
         return
     if serves(me) and not await engaged(game, seat, place) and not await _wants(game, seat, place):
         game.state.slayers[seat].ignored.append(place)
@@ -266,6 +270,17 @@ async def push(game: Table, seat: str, n: int, most: int) -> None:
         )
         joins(game, place, goal)
         place = goal
+
+
+async def further(game: Table, n: int) -> None:
+    """Let one stack of Dracula's move further in this turn."""
+    state = game.state
+    places = [p for p, stack in state.shadows.items() if not stack.fresh]
+    if not places:
+        return
+    options = [_place_option(state, p) for p in places]
+    (place,) = await game.ask(state.dracula.seat, "further", options, about=("ask_further",), default=(places[0],))
+    game.state.shadows[place].more += n
 
 
 def pushable(state: State, place: str) -> list[str]:

@@ -179,13 +179,18 @@ class State(Root):
     round: int = 0
     active: str = ""  # whose turn it is
     phase: str = "setup"  # setup, draw, actions, end, essence, room, keep, shadows, redeploy, throne, over
-    fight: Fight | None = None
+    fights: list[Fight] = field(default_factory=list)  # what is being fought, the innermost last
     blocked_draws: dict[str, int] = field(default_factory=dict)  # step-1 draws that do not happen, by seat
     forced_draws: dict[str, str] = field(default_factory=dict)  # the deck of the next step-1 draw, by seat
     crowned: list[str] = field(default_factory=list)  # who wins beside the side that is just winning (quests)
     before: dict[str, str] = field(default_factory=dict)  # what a lost Final Battle restores, as JSON by name
     deals: int = 0  # the number of the latest shuffle, see Pile
     tally: dict[str, int] = field(default_factory=dict)  # for the summary: "wins:s1", "turned_by:s2", …
+
+    @property
+    def fight(self) -> Fight | None:
+        """Return the combat that is being fought, the innermost where one led to another."""
+        return self.fights[-1] if self.fights else None
 
     @property
     def living(self) -> list[str]:

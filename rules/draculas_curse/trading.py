@@ -81,7 +81,7 @@ async def swaps(game: Table, o: Offer) -> None:
     game.tell("trade_cards", first, id_of(one), second, id_of(two), to=[first, second])
     for seat, other in ((first, second), (second, first)):
         await happen(game, "trade", seat, other)
-    await traps.spring(game, "any_trade", first)
+    await traps.spring(game, "any_trade", first, second)
 
 
 def offered(game: Table, seat: str, keys: Keys) -> Offer:

@@ -10,7 +10,17 @@ from rules.draculas_curse.state import DECKS, ENTRANCE, THRONE, State
 from rules.draculas_curse.steps import Table, step
 from rules.engine import EVERYONE, Keys, Option, Step, each, offer
 
-GO, OPEN, FIGHT, STACK, TRY, FREE, END, ITEMS = "go", "open", "fight", "stack", "try", "free", "end", "end_items"
+GO, PASS, OPEN, FIGHT, STACK, TRY, FREE, END, ITEMS = (
+    "go",
+    "pass",
+    "open",
+    "fight",
+    "stack",
+    "try",
+    "free",
+    "end",
+    "end_items",
+)
 CHALLENGED = {"r_waterfall": ("MIND",), "r_study": ("MIND",), "r_vault": ("SPEED", "MIND")}
 """Rooms whose optional event is a challenge, and the decks that pass it."""
 
@@ -32,6 +42,8 @@ async def round_ends(game: Table) -> None:
     """End a round: quests that look at it then."""
     for seat in game.state.playing:
         await happen(game, "round_end", seat)
+        CURSE.ends(game.state, seat, "round")
+    CURSE.ends(game.state, game.state.dracula.seat, "round")
     game.then("round_begins")
 
 
@@ -55,6 +67,7 @@ async def turn_begins(game: Table, seat: str) -> None:
     me.ignored, me.passes, me.goes_on = [], {}, 0
     me.left = 0 if me.eclipsed else equipment.movement(game, seat)
     me.eclipsed = False
+    CURSE.ends(state, seat, "next_turn")
     game.tell("turn", seat)
     for name in ("turn_over", "actions", "draws"):
         game.then(name, seat)
@@ -140,6 +153,12 @@ def _ways(state: State, seat: str) -> list[Option]:
     found = [
         Option(f"{GO}:{p}", ("opt_go", p), why, group="move", shows=("place", p)) for p in castle.exits(state, me.at)
     ]
+    for what in ("wall", "blocked"):
+        if me.passes.get(what, 0):
+            found += [
+                Option(f"{PASS}:{what}:{p}", ("opt_pass", p), why, group="move", shows=("place", p))
+                for p in castle.behind(state, me.at, what)
+            ]
     for place, side in castle.ways_out(state, me.at):
         colour = state.castle.rooms[place].doors[side] if side else TILES[place].floor
         kind = castle.door(state.castle, place, side) if side else castle.BLOCKED
@@ -201,6 +220,10 @@ async def _acts(game: Table, seat: str, keys: Keys) -> None:
         state.phase = "actions"
     if what == GO:
         await walking.moves(game, seat, which)
+    elif what == PASS:
+        how, _, place = which.partition(":")
+        state.slayers[seat].passes[how] -= 1
+        await walking.moves(game, seat, place)
     elif what == OPEN:
         await walking.explores(game, seat, which)
     elif what == FIGHT:

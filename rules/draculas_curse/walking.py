@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.draculas_curse import castle, events, losing, rooms, shadows, throne, traps
 from rules.draculas_curse.content.tiles import TILES
-from rules.draculas_curse.registry import happen
+from rules.draculas_curse.registry import CURSE, happen
 from rules.draculas_curse.state import CROSSROADS, ENTRANCE, THRONE
-from rules.draculas_curse.steps import Table
+from rules.draculas_curse.steps import Table, step
 from rules.engine import EVERYONE, Option
 
 PASSAGE = "r_blocked_passage"
@@ -35,6 +35,9 @@ async def explores(game: Table, seat: str, side: str) -> None:
     colour = state.castle.rooms[start].doors[side] if side else TILES[start].floor
     me.left -= 1
     me.moved += 1
+    await happen(game, "exploring", seat)
+    state = game.state
+    me = state.slayers[seat]
     found = castle.door(state.castle, *way) == castle.FACEDOWN if side else False
     key = castle.beside(state.castle, *way) if side else ""
     tile = state.castle.facedown[key].tile if found else await _drawn(game, seat, colour)
@@ -113,7 +116,7 @@ async def arrives(game: Table, seat: str, *, explored: bool = False) -> None:
         return
     await events.resolve(game, seat, explored=explored)
     if _is_there(game, seat, place):
-        await happen(game, "enter", seat)
+        await happen(game, "enter", seat, place)  # the room itself has had its say
 
 
 def _is_there(game: Table, seat: str, place: str) -> bool:
@@ -124,7 +127,10 @@ def _is_there(game: Table, seat: str, place: str) -> bool:
 async def relocate(game: Table, seat: str, place: str) -> None:
     """Move a player by an effect: it ends the movement, and what is persistent there resolves (Relocation Rule)."""
     me = game.state.slayers[seat]
-    if me.passes.pop("relocate", 0) or not place or me.at == place:
+    if not place or me.at == place:
+        return
+    if me.passes.pop("relocate", 0) or any(CURSE.standing(game, seat, "guard:relocate")):
+        game.tell("stays", seat)
         return
     me.halted = True
     if me.at:
@@ -145,7 +151,7 @@ async def to_entrance(game: Table, seat: str) -> None:
     await relocate(game, seat, ENTRANCE)
 
 
-async def step(game: Table, seat: str, n: int) -> None:
+async def free_steps(game: Table, seat: str, n: int) -> None:
     """Let a player move up to n rooms without Movement, also after a combat."""
     for _ in range(n):
         state = game.state
@@ -177,3 +183,9 @@ async def swap(game: Table, seat: str, other: str) -> None:
 def end_turn(game: Table, seat: str) -> None:
     """Let the turn of a player end as soon as what is going on is resolved."""
     game.state.slayers[seat].done = True
+
+
+@step
+async def walks(game: Table, seat: str, n: int) -> None:
+    """Let a player walk on after a combat, where a card says so."""
+    await free_steps(game, seat, n)

@@ -1,0 +1,1 @@
+"""The verbs of Dracula's Curse: what cards, monsters, curses and rooms do."""
