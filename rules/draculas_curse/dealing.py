@@ -29,8 +29,8 @@ async def draw(game: Table, seat: str, deck: str, n: int = 1) -> list[str]:
             break
         (copy,) = deal(game, state.decks[deck], state.slayers[seat].hand, 1)
         types = card(copy).types
+        game.learned(EVERYONE)  # that it shows an icon, or none
         if BP_ICON in types or ESSENCE_ICON in types:
-            game.learned(EVERYONE)
             state.slayers[seat].hand.move(copy, state.discards[deck])
             game.tell("draws_icon", seat, id_of(copy))
             if BP_ICON in types:

@@ -73,7 +73,7 @@ class DraculasCurse(GameDefinition[State]):
     minutes: int = 150
     seats: range = range(1, 7)
     accent: int = 0x8B0000
-    max_rounds: int = 300
+    max_rounds: int = 1500
     steps: Steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
     options: Sequence[TableOption] = OPTIONS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cards import abilities, use
-from rules.draculas_curse import castle, losing, rooms, shadows
+from rules.draculas_curse import castle, losing, shadows
 from rules.draculas_curse.content.tiles import TILES
 from rules.draculas_curse.library import KEEP, LEVELS, TRAPS, id_of
 from rules.draculas_curse.registry import CURSE, happen
@@ -64,37 +64,46 @@ async def places_room(game: Table) -> None:
     while not placeable(state) and state.dracula.deck:
         tile = state.dracula.deck.pop()
         state.dracula.hand.append(tile)
-        game.learned(state.dracula.seat)
+        game.learned(EVERYONE)  # its back tells the floor
         game.tell("dracula_draws_room", TILES[tile].floor)
     await place(game, "room")
     state = game.state
     if state.options["room_draw"] == "each" and state.dracula.deck:
-        state.dracula.hand.append(state.dracula.deck.pop())
-        game.learned(state.dracula.seat)
+        tile = state.dracula.deck.pop()
+        state.dracula.hand.append(tile)
+        game.learned(EVERYONE)
+        game.tell("dracula_draws_room", TILES[tile].floor)
+
+
+def where_to(state: State, at: str = "") -> dict[str, list[castle.Doorway]]:
+    """Return where each room of the hand may be placed: at doorways of one room, or by the rules of Step 2."""
+    if not at:
+        return placeable(state)
+    near = {tile: castle.placements(state, TILES[tile].floor, at) for tile in state.dracula.hand}
+    return {tile: ways for tile, ways in near.items() if ways}
 
 
 async def place(game: Table, name: str, at: str = "") -> bool:
     """Let Dracula place one room, at doorways of one room or anywhere; tell whether he did."""
-    found = placeable(game.state)
-    if at:
-        near = {tile: castle.placements(game.state, TILES[tile].floor, at) for tile in game.state.dracula.hand}
-        found = {tile: ways for tile, ways in near.items() if ways}
-    if not found:
+    if not where_to(game.state, at):
         return False
-    options = [
-        Option(
-            tile, ("tile", tile), shows=("tile", tile),
-            then=lambda ways=ways: [
-                Option(f"{room}:{side}", ("doorway", room, side), shows=("door", room, side)) for room, side in ways
-            ],
-        )
-        for tile, ways in found.items()
-    ]  # fmt: skip
-    first = next(iter(found))
-    room, side = found[first][0]
-    tile, where = await game.ask(
-        game.state.dracula.seat, name, options, about=("ask_room",), default=(first, f"{room}:{side}")
-    )
+
+    def listing() -> list[Option]:
+        return [
+            Option(
+                tile, ("tile", tile), shows=("tile", tile),
+                then=lambda ways=ways: [
+                    Option(f"{room}:{side}", ("doorway", room, side), shows=("door", room, side)) for room, side in ways
+                ],
+            )
+            for tile, ways in where_to(game.state, at).items()
+        ]  # fmt: skip
+
+    def usual() -> Keys:
+        tile, ways = next(iter(where_to(game.state, at).items()))
+        return tile, ":".join(ways[0])
+
+    tile, where = await game.ask(game.state.dracula.seat, name, listing, about=("ask_room",), default=usual)
     room, _, side = where.partition(":")
     state = game.state
     state.dracula.hand.remove(tile)
@@ -195,6 +204,3 @@ async def dracula_ends(game: Table) -> None:
     state = game.state
     await happen(game, "turn_end", state.dracula.seat)
     CURSE.ends(game.state, state.dracula.seat, "turn")
-
-
-__all__ = ["EVERYONE", "keep_options", "rooms"]

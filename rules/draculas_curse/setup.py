@@ -180,16 +180,24 @@ async def prepares(game: Table) -> None:
 
 async def _dracula_chooses(game: Table) -> None:
     """Ask Dracula for one gold room and two bosses (Dracula Setup d and f)."""
+
+    def rooms() -> list[Option]:
+        deck = sorted(game.state.dracula.deck)
+        return [Option(r, ("tile", r), shows=("tile", r)) for r in deck if TILES[r].floor == "gold"]
+
+    def bosses() -> list[Option]:
+        return [Option(b, ("monster", id_of(b)), shows=("monster", id_of(b))) for b in game.state.box]
+
     lord = game.state.dracula
-    rooms = [Option(r, ("tile", r), shows=("tile", r)) for r in sorted(lord.deck) if TILES[r].floor == "gold"]
-    (room,) = await game.ask(lord.seat, "first_room", rooms, about=("ask_first_room",), default=(rooms[0].key,))
+    (room,) = await game.ask(
+        lord.seat, "first_room", rooms, about=("ask_first_room",), default=lambda: (rooms()[0].key,)
+    )
     lord = game.state.dracula
     lord.deck.remove(room)
     lord.hand.append(room)
-    bosses = [Option(b, ("monster", id_of(b)), shows=("monster", id_of(b))) for b in game.state.box]
     keys = await game.ask(
         lord.seat, "bosses", bosses, pick=(BOSSES_USED, BOSSES_USED), about=("ask_bosses",),
-        default=tuple(o.key for o in bosses[:BOSSES_USED]),
+        default=lambda: tuple(o.key for o in bosses()[:BOSSES_USED]),
     )  # fmt: skip
     for boss in keys:
         game.state.box.remove(boss)

@@ -165,31 +165,35 @@ async def deploy(game: Table, n: int, *, price: int = 0) -> int:
 
     What is free must be deployed; each token is deployed at most once.
     """
-    waiting = game.state.shadow_pool.cards[:]
-    done = 0
-    while done < n and waiting and game.state.outcome is None:
+    done, back = 0, list[str]()  # what was deployed onto slayers is out again, and stays so
+
+    def waiting() -> list[str]:
+        return [face for face in game.state.shadow_pool if face not in back]
+
+    while done < n and waiting() and game.state.outcome is None:
         state = game.state
         how, places = free_places(state)
         if not places or state.dracula.essence < price:
             break
-        options = [
-            Option(face, ("shadow", face), then=lambda s=state, p=places: [_place_option(s, x) for x in p])
-            for face in waiting
-        ]
-        if price:
-            options.append(Option("done", ("opt_done",), style="pass"))
+
+        def listing(there: tuple[str, ...] = tuple(places)) -> list[Option]:
+            where = lambda: [_place_option(game.state, p) for p in there]  # noqa: E731
+            found = [Option(face, ("shadow", face), then=where) for face in waiting()]
+            return [*found, Option("done", ("opt_done",), style="pass")] if price else found
+
         keys = await game.ask(
-            state.dracula.seat, "deploy", options, about=("ask_deploy", n - done, how), mark=str(done),
-            default=("done",) if price else (waiting[0], places[0]),
+            state.dracula.seat, "deploy", listing, about=("ask_deploy", n - done, how), mark=str(done),
+            default=("done",) if price else lambda p=places[0]: (waiting()[0], p),
         )  # fmt: skip
         if keys[0] == "done":
             break
         face, place = keys
-        waiting.remove(face)
         done += 1
         if price:
             losing.essence(game, -price)
         await _deployed(game, face, place, how)
+        if how == FALLBACKS[2]:
+            back.append(face)
     return done
 
 

@@ -55,8 +55,15 @@ class Trades(Offers):
         keys = await self._ask(o, o.asked, self.kind, listing, self.must)
         self._close(o, "declined" if keys[0] == NO.key else "countered")
         if keys[0] != NO.key:
+            shows(self.game, o.asked, o.asker, keys[0])
             back = Offer(o.kind, o.asked, o.asker, (*o.terms, keys[0]), 1)
             self.game.state.joint.offers[back.id] = back
+
+
+def shows(game: Table, seat: str, other: str, copy: str) -> None:
+    """Let a player see a card that another would give."""
+    game.state.slayers[seat].hand.show(other, [copy])
+    game.learned(other)
 
 
 def stands(state: State, o: Offer) -> bool:

@@ -116,6 +116,7 @@ async def actions(game: Table, seat: str) -> None:
             return
         if keys[0].partition(":")[0] == trading.TRADE:
             made = trading.offered(game, seat, keys)
+            trading.shows(game, seat, made.asked, made.terms[0])
             offer(game, trading.TRADE, seat, made.asked, *made.terms, to=[seat, made.asked])
             continue
         if keys[0] == ITEMS:

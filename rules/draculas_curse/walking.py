@@ -80,10 +80,14 @@ async def _drawn(game: Table, seat: str, colour: str) -> str:
     if len(top) > 1:
         stack.show(seat, top)
         game.learned(seat)
-        options = [Option(t, ("tile", t), shows=("tile", t)) for t in top]
-        (tile,) = await game.ask(seat, "tile", options, about=("ask_tile",), default=(tile,))
+
+        def listing() -> list[Option]:
+            shown = game.state.castle.stacks[colour].top(n)
+            return [Option(t, ("tile", t), shows=("tile", t)) for t in shown]
+
+        (tile,) = await game.ask(seat, "tile", listing, about=("ask_tile",), default=lambda: (listing()[0].key,))
         stack = game.state.castle.stacks[colour]
-        for other in top:
+        for other in stack.top(n):
             if other != tile:
                 _, seen, deal = stack.take(other)
                 stack.put(other, by=seen, at=0, deal=deal)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.catalog import GAMES
+from rules.draculas_curse import RULES as CURSE
 from rules.engine import GameDefinition, Setup
 from rules.vampire_survivors import RULES as SURVIVORS
 from tests.games import BAZAAR
@@ -102,6 +103,18 @@ HOUSES = {
             (4, {"unlocks": "all", "sequential": "on", "mandatory": "on", "wealth": "on", "after_victory": "vote"}),
         ),
         _enduring,
+    ),
+    "draculas-curse": House(
+        CURSE,
+        (
+            (3, {}),
+            (4, {"staircase": "literal", "room_draw": "each"}),
+            (5, {"crowded_master": "spared"}),
+            (6, {}),
+        ),
+        answers=3000,
+        comes_to=lambda state: state.outcome is not None or state.round >= 40,  # the last one may walk about for long
+        for_people=False,
     ),
     "toy": House(TOY, ((2, {}), (3, {})), for_people=False),
     "open-toy": House(OPEN_TOY, ((3, {}),), for_people=False),

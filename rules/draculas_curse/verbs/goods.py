@@ -134,10 +134,13 @@ class Discard(Able):
             for _ in range(n):
                 chosen.append(c.game.choose("discards", [x for x in able if x not in chosen]))
         else:
-            options = _cards(able) if n else [Option("nothing", ("nothing",))]
+
+            def listing() -> list[Option]:
+                return _cards(self._able(c, seat)) or [Option("nothing", ("nothing",))]
+
             keys = await c.game.ask(
-                seat, f"discard:{c.source}", options, about=("ask_discard", n, thing(c.source)),
-                pick=(n, n) if n else (1, 1), default=tuple(o.key for o in options[: max(1, n)]),
+                seat, f"discard:{c.source}", listing, about=("ask_discard", n, thing(c.source)),
+                pick=(n, n) if n else (1, 1), default=lambda: tuple(o.key for o in listing()[: max(1, n)]),
             )  # fmt: skip
             chosen = [k for k in keys if k != "nothing"]
         if self.kind == "equipped":
@@ -223,9 +226,14 @@ async def take(c: Cx, giver: str, taker: str, what: str, n: int, *, own: bool) -
             return
         if own or what == "equipped":
             asked = giver if own else taker
+
+            def listing() -> list[Option]:
+                return _cards(list(one.hand) if what == "card" else worn(one))
+
             (copy,) = await c.game.ask(
-                asked, f"gives:{c.source}", _cards(able), about=("ask_gives", thing(c.source)), default=(able[0],)
-            )
+                asked, f"gives:{c.source}", listing, about=("ask_gives", thing(c.source)),
+                default=lambda: (listing()[0].key,),
+            )  # fmt: skip
         else:
             copy = c.game.choose("steals", able)
         if what == "equipped":

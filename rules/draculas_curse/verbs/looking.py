@@ -99,12 +99,16 @@ async def _arrange(c: Cx, pile: Any, top: list[str]) -> None:
     """Ask for an order, the topmost first."""
     order: list[str] = []
     while len(order) < len(top) - 1:
-        left = [x for x in top if x not in order]
-        options = [Option(x, ("card", id_of(x))) for x in left]
+
+        def listing() -> list[Option]:
+            left = [x for x in pile.top(len(top)) if x not in order]
+            return [Option(x, ("card", id_of(x))) for x in left]
+
         (key,) = await c.game.ask(
-            c.seat, f"arrange:{c.source}", options, about=("ask_arrange", len(order) + 1), default=(left[0],),
-            mark=str(len(order)),
+            c.seat, f"arrange:{c.source}", listing, about=("ask_arrange", len(order) + 1),
+            default=lambda: (listing()[0].key,), mark=str(len(order)),
         )  # fmt: skip
         order.append(key)
-    order += [x for x in top if x not in order]
-    pile.arrange(order[::-1], c.seat)
+    order += [x for x in pile.top(len(top)) if x not in order]
+    if sorted(pile.top(len(top))) == sorted(order):
+        pile.arrange(order[::-1], c.seat)
