@@ -36,6 +36,7 @@ class Witness:
         self.made, self.world = made, made.playground.world
         self.turns: set[str] = set()
         self.lines: defaultdict[str, dict[str, str]] = defaultdict(dict)  # thread -> meaning -> as it was read
+        self.told: defaultdict[str, set[str]] = defaultdict(set)  # table -> in which ways it was told
         self.kept = 0
         self.world.listeners.append(self.hear)
 
@@ -65,7 +66,8 @@ class Witness:
         read = self.lines.get(str(game.thread_id), {})
         seats = await store.seats(game.id)
         said = [line.said for line in map(line_or_none, story) if line.to is None]
-        if telling(game.options) == "full":
+        self.told[game.id].add(telling(game.options))
+        if self.told[game.id] == {"full"}:  # what was told in another way before is worded anew
             known = {meaning(text) for text in map(Words(rules, {seat.seat: "@" for seat in seats}), said)}
             lost = [text for meant, text in read.items() if meant not in known]
         else:  # told in few lines that are worded anew: who acted must be in the record

@@ -89,6 +89,9 @@ class Notices:
         sent = await self._sink.post(seen, audience, Content(said=words), sending.nonce)
         if sent.mishap in TRANSIENT:
             return sent.mishap
+        if not sent.ok and sending.again:  # an attempt before may be there: it is looked for
+            await self._store.put_message(seen.table, told)
+            return sent.mishap
         if sent.ok:
             told.channel_id, told.message_id, told.nonce = sent.channel_id, sent.message_id, sending.nonce
         await self._outbox.sent(seen.table, sending, told)

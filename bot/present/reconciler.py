@@ -31,6 +31,8 @@ OLD = "old:"
 """With its id behind, the role under which it is remembered that a message could not be deleted."""
 REMEMBERED = 10_000
 """Rooms, refusals and people that are remembered at most: what is forgotten is only looked up, or tried, again."""
+GIVEN_UP = 86_400
+"""Seconds for which a room that may not be looked into is tried, for a message that may stand there."""
 PLACE = "place"
 """The role under which it is remembered that no thread could be opened."""
 
@@ -45,6 +47,7 @@ class Look:
     seen: Visible
     stored: dict[str, Message]
     behind: set[tuple[str, str, int]] = field(default_factory=set)
+    unswept: set[str] = field(default_factory=set)  # roles of which one may stand that is not found yet
     soon: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     troubled: bool = False
@@ -250,18 +253,26 @@ class Reconciler:
         seen = look.seen
         found = await self._sink.sent_since(seen, sending.room, sending.at) if sending.room else []
         if isinstance(found, Mishap):
-            if found in TRANSIENT:
-                look.troubled = True
+            if found is not Mishap.CHANNEL_GONE and self._swept_later(look, sending, found):
                 return
             found = []
         known = {id for kept in look.stored.values() for _, id in [(0, kept.message_id), *_old(kept)]}
         for message in found:
             if message in known or await self._store.message_by_id(message) is not None:
                 continue
-            if await self._sink.remove(sending.room, message) in TRANSIENT:
-                look.troubled = True
+            left = await self._sink.remove(sending.room, message)
+            if left is not None and self._swept_later(look, sending, left):
                 return
         await self._outbox.dropped(seen.table, sending)
+
+    def _swept_later(self, look: Look, sending: Sending, found: Mishap) -> bool:
+        """See to it that a room is looked into again; False where Discord has refused that for a day."""
+        look.unswept.add(sending.role)
+        if found in TRANSIENT:
+            look.troubled = True
+            return True
+        look.late.append(self.pace.refused)
+        return self._store.now() - sending.at < GIVEN_UP
 
     async def _remove(self, look: Look, kept: Message) -> None:
         """Delete a message, and those that it took the place of; what cannot be deleted yet stays noted."""
@@ -317,6 +328,8 @@ class Reconciler:
     # one message ---------------------------------------------------------------------------------------------
     async def _item(self, look: Look, item: Item, kept: Message | None) -> None:
         key = (look.seen.table, item.role)
+        if item.role in look.unswept:
+            return
         person = item.audience.kind == "person"
         if self._refuses(look, item.role, item.fingerprint):
             if (kept is None or kept.message_id is None) and self._refused[key].found in ROOM_SHUT:
@@ -377,7 +390,7 @@ class Reconciler:
         if sent.mishap is Mishap.ARCHIVED and await self._reopened(look, found):
             sent = await self._sink.post(seen, item.audience, self._content(item), sending.nonce)
         if sent.mishap is not None:
-            if sent.mishap not in TRANSIENT:
+            if sent.mishap not in TRANSIENT and not sending.again:  # else an attempt before may be there
                 await self._outbox.dropped(seen.table, sending)
             await self._failed(look, item, sent.mishap)
             return

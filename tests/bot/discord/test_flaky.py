@@ -5,6 +5,7 @@ import os
 import re
 from unittest.mock import AsyncMock
 
+import discord
 import pytest
 
 from bot.mishaps import Mishap
@@ -13,7 +14,7 @@ from bot.tables.core.model import Outcome
 from bot.tables.display.player_panels import PlayerPanels
 from storage import StorageLocked
 from tests.bot.discord.conftest import Shown, open_hall
-from tests.bot.discord.flaky import Dies, Flaky, shown
+from tests.bot.discord.flaky import Dies, Flaky, _Response, shown
 from tests.bot.discord.test_playing import table_of
 
 ALL = bool(os.environ.get("NIGHTBOARD_EVERY_CALL"))
@@ -237,3 +238,35 @@ async def test_a_press_that_comes_during_the_start_is_not_taken_for_one_that_was
     shown = await ann.presses(hall.table, "Your move")
     assert "Rest" in shown.buttons
     assert "restarted" not in shown.text
+
+
+async def test_what_may_have_been_sent_is_found_though_discord_refuses_meanwhile(hall):
+    """It was sent and the answer lost; sending again, looking for it and deleting it are refused then, once each.
+
+    None of that says that nothing stands there; where it does, nobody would ever know of it.
+    """
+    ann, _ = await hall.game_with("Ann", "Ben")
+    hall.bot.renew.change_interval(hours=9)
+    hall.bot.remind.change_interval(hours=9)
+    table, _ = await table_of(hall)
+    request, fails, failed = hall.bot.http.request, ["POST", "POST", "GET", "DELETE"], []
+
+    async def requested(route, **more):
+        mine = f"/channels/{hall.thread.id}/messages" in route.url and fails and route.method == fails[0]
+        if not mine:
+            return await request(route, **more)
+        failed.append(fails.pop(0))
+        if len(failed) == 1:
+            await request(route, **more)
+            raise discord.DiscordServerError(_Response(502), "planted")
+        raise discord.Forbidden(_Response(403), {"code": 50013, "message": "planted"})
+
+    hall.bot.http.request = requested
+    await ann.presses(ann.panel, "Rest")
+    await hall.bot.presenter.idle()
+    await hall.env.advance_time(2 * HOUR)
+    assert failed == ["POST", "POST", "GET", "DELETE"]
+    known = {m.message_id for m in await hall.bot.store.messages(table)}
+    assert {s.message.id for s in hall.seen(hall.thread.id)} <= known
+    assert hall.story.count("Rests Ann") == 1
+    assert await hall.bot.store.take_outbox(game_id=table, limit=9) == []
