@@ -23,6 +23,7 @@ async def main(api, gateway, database):
     at_bazaar = bool(os.environ.get("NIGHTBOARD_BAZAAR"))
     games = {slug: copy.copy(rules) for slug, rules in ALL.items() if at_bazaar or rules is not BAZAAR}
     games["van-helsing"].players.kinds = ("greedy",)  # quick to think: what is tested here is not how well they play
+    games["vampire-survivors"].players.kinds = ("quick",)
     if kind := os.environ.get("NIGHTBOARD_CLIMBERS"):
         games["slay-the-spire"].players.kinds = (kind,)
     config = Config(database, games, pace=FAST, computer_pace=0.0, ready_timeout=0.05, force_lease=True)
