@@ -37,11 +37,15 @@ def near(c: Cx, most: int) -> list[str]:
     return [s for s in state.living if s != c.seat and castle.within(state, c.me.at, state.slayers[s].at, most)]
 
 
-def foe_kinds(state: State, seat: str) -> set[str]:
-    """Return what a fighter's enemy is: boss, dracula, drawn, monster, player, slayer, stack, vampire."""
+def foe_kinds(state: State, seat: str, subject: str = "") -> set[str]:
+    """Return what a fighter's enemy is: boss, dracula, drawn, monster, player, slayer, stack, vampire.
+
+    Outside combat it is the partner of a trade.
+    """
     fight = state.fight
     if fight is None or seat not in (fight.seat, fight.other):
-        return set()
+        partner = state.slayers.get(subject)
+        return set() if partner is None else {"player", "vampire" if partner.vampire else "slayer"}
     if fight.kind == "duel":
         other = state.slayers[fight.other if seat == fight.seat else fight.seat]
         return {"player", "vampire" if other.vampire else "slayer"}
@@ -175,7 +179,7 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[Any, str], bool]]]] = {
     "challenge": ("it is a {} challenge", lambda c, v: c.subject == v),
     "equipped": ("you have {} equipped", has_equipped),
     "floor": ("you are on the {} floor", lambda c, v: castle.floor_of(c.state, c.me.at) == v if c.me.at else False),
-    "foe": ("the enemy is {}", lambda c, v: v in foe_kinds(c.state, c.seat)),
+    "foe": ("the enemy is {}", lambda c, v: v in foe_kinds(c.state, c.seat, c.subject)),
     "holds": ("you hold {}", lambda c, v: any(card(x).name == v for x in [*c.me.hand, *worn(c.me)])),
     "kind": ("it is a {}", lambda c, v: _is_kind(c.subject, v)),
     "room": ("you are in the {}", lambda c, v: bool(c.me.at) and castle.name(c.me.at) == v),
