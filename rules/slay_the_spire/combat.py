@@ -97,7 +97,7 @@ def _fresh(hero: Hero) -> None:
     hero.hand, hero.discard, hero.exhaust, hero.powers, hero.limbo, hero.attached = [], [], [], [], [], []
     hero.block = hero.strength = hero.passing = hero.weak = hero.vuln = hero.shivs = hero.miracles = 0
     hero.energy = 0
-    hero.stance, hero.orbs, hero.queue, hero.due = "neutral", [], [], []
+    hero.stance, hero.orbs, hero.queue, hero.due, hero.harm = "neutral", [], [], [], []
     hero.slots = BASE_SLOTS if hero.character == "defect" else 2 if "prismatic_shard" in hero.relics else 0
     hero.used = [u for u in hero.used if u.startswith("room:")]
     hero.kept, hero.keep, hero.costs, hero.doubles, hero.free = [], [], {}, [], []
@@ -144,6 +144,8 @@ async def combat_ends(game: G) -> None:
 async def _at_end(game: G, seat: str) -> None:
     """Resolve a hero's abilities of the end of combat, and then the climb's modifiers."""
     hero = game.state.heroes[seat]
+    # what asks for a condition comes before what may undo it
+    hero.queue.sort(key=lambda due: library.on_of(due.source, due.hook).when is None)
     while hero.queue:
         due = hero.queue.pop(0)
         game.tell("triggers", seat, due.source, due.hook)

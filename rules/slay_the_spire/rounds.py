@@ -23,6 +23,7 @@ from rules.slay_the_spire.moments import (
 from rules.slay_the_spire.state import Combat, G, Hero, State, acting, alive
 from rules.slay_the_spire.steps import step
 from rules.slay_the_spire.verbs.magic import FROST, orb_effect
+from rules.slay_the_spire.verbs.odd_neutral import lose_block
 
 START_ENERGY, HAND = 3, 5
 _ORB, _WRATH, _CARD = "orb:", "wrath", "#"
@@ -228,7 +229,8 @@ def over(state: State) -> bool:
 async def _due(game: G, seat: str) -> None:
     hero = game.state.heroes[seat]
     while hero.due and not over(game.state):
-        at = next((n for n, (source, k) in enumerate(hero.due) if _simple(source, k)), -1)
+        simple = [(_rank(source, k), n) for n, (source, k) in enumerate(hero.due) if _simple(source, k)]
+        at = min(simple, default=(0, -1))[1]
         if at < 0:
             at = 0
             if len(hero.due) > 1:
@@ -247,6 +249,14 @@ def _simple(source: str, n: int) -> bool:
         return source != "orb:lightning"
     hook = library.hooks_of(source)[n]
     return isinstance(hook, On) and hook.plain
+
+
+def _rank(source: str, n: int) -> int:
+    """Return how early what nobody need order comes: what takes block, what asks for a condition, other gains."""
+    if n < 0:
+        return 2
+    hook = library.hooks_of(source)[n]
+    return 0 if isinstance(hook, On) and lose_block in hook.effects else 1 if hook.when is not None else 2
 
 
 async def resolve_due(game: G, hero: Hero, source: str, n: int) -> None:
@@ -284,12 +294,11 @@ async def turn_ends(game: G) -> None:
     for hero in acting(state):
         due = [(source, n) for source, n, _ in listening(hero, END_TURN)] if hero.sig else []
         due += [(_ORB + orb, -1 - k) for k, orb in enumerate(hero.orbs) if orb in ("lightning", FROST)]
-        if hero.stance == "wrath":
-            due.append((_WRATH, -1))
+        hero.harm = [(_WRATH, -1)] if hero.stance == "wrath" else []
         for card in hero.hand:
             side = SIDES[card]
-            if side.hooks and side.type != "power":
-                due += [(card, n) for n, _ in of_moment(side.hooks, END_TURN)]
+            for n, hook in of_moment(side.hooks, END_TURN) if side.hooks and side.type != "power" else ():
+                (due if lose_block in hook.effects else hero.harm).append((card, n))
         hero.due = due
         wanted = wanted or bool(due)
     if wanted:
@@ -298,18 +307,37 @@ async def turn_ends(game: G) -> None:
 
 @step
 async def hands_away(game: G) -> None:
-    """Poison works, ethereal cards are exhausted, retained ones kept, the rest of every hand is discarded."""
+    """Poison works; then comes what hurts heroes, after all that may win the fight (End of turn order)."""
     state = game.state
     combat = state.combat
     assert combat is not None
-    mine = max((h.row for h in acting(state)), default=99)
-    later = sorted((h for h in alive(state) if h.seat not in combat.active and h.row > mine), key=lambda h: h.row)
+    later = _later(state, combat)
     if not later and any(foe.poison and not foe.dead for foe in combat.foes):
         game.tell("poison")
     for foe in combat.foes if not later else []:
         if foe.poison and not foe.dead:
             blows.drain(game, foe, foe.poison)
     await playing.settle_all(game)
+    game.then("hands_emptied")
+    for hero in acting(state):
+        hero.due, hero.harm = hero.harm, []
+    if not combat.over and any(hero.due for hero in acting(state)):
+        game.then("abilities")
+
+
+def _later(state: State, combat: Combat) -> list[Hero]:
+    """Return who still has a turn in this round, where heroes act one after the other."""
+    mine = max((h.row for h in acting(state)), default=99)
+    return sorted((h for h in alive(state) if h.seat not in combat.active and h.row > mine), key=lambda h: h.row)
+
+
+@step
+async def hands_emptied(game: G) -> None:
+    """Ethereal cards are exhausted, retained ones kept, the rest of every hand is discarded."""
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    later = _later(state, combat)
     if not combat.over and not later:
         for foe in combat.foes:
             for hook in library.FOES[foe.kind].hooks:

@@ -54,6 +54,7 @@ class Hero(Holder):
     limbo: list[Card] = field(default_factory=list)  # cards being played: in no pile
     attached: list[Card] = field(default_factory=list)  # cards lying on an enemy
     due: list[tuple[str, int]] = field(default_factory=list)  # start or end of turn abilities not yet resolved
+    harm: list[tuple[str, int]] = field(default_factory=list)  # of the end of turn, those that hurt the hero: they wait
     ended: bool = False
     kept: list[Card] = field(default_factory=list)  # retained last turn
     keep: list[Card] = field(default_factory=list)  # to be retained this turn
