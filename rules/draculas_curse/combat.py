@@ -11,7 +11,7 @@ from rules.draculas_curse.record import Fight
 from rules.draculas_curse.registry import CURSE, happen, happen_own
 from rules.draculas_curse.state import ASCENT
 from rules.draculas_curse.steps import Table
-from rules.draculas_curse.strength import ar_of, foe_ar, open_ar
+from rules.draculas_curse.strength import NEXT, ar_of, foe_ar, open_ar
 from rules.engine import EVERYONE, Keys, Option, Question
 
 WON, LOST, NONE = "won", "lost", "none"
@@ -134,6 +134,9 @@ async def _battle(game: Table, fight: Fight) -> str:
     depth = len(state.fights)
     me = state.slayers[fight.seat]
     me.fought = me.halted = True
+    for seat in filter(None, (fight.seat, fight.other)):
+        for one in state.slayers[seat].lasting:  # what was kept for the next combat lasts through this one
+            one.until = "combat" if one.until == NEXT else one.until
     _announced(game)
     won = False
     while True:

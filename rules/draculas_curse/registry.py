@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.cards import CardRules, Context, Due, Effect, Face, Holder, Modify, On, Pile
+from rules.cards import CardRules, Context, Due, Effect, Face, Holder, Modify, On, Pile, answers, of_moment
 from rules.draculas_curse.library import id_of
 from rules.draculas_curse.state import Dracula, Slayer, State
 from rules.draculas_curse.steps import Table
@@ -112,7 +112,7 @@ class Curse(CardRules[Cx]):
         "any_combat": "the next combat of a player", "any_draw": "the next draw of a slayer",
         "any_explore": "the next exploration", "any_heal": "when somebody gains Life",
         "any_move": "the next move of a player", "any_trade": "the next trade",
-        "challenge": "when you face a challenge",
+        "challenge": "when you face a challenge", "combat_begins": "as a combat begins",
         "combat": "in combat", "combat_lose": "when you have lost", "combat_losing": "when you lose",
         "combat_start": "in combat", "combat_win": "when you win", "curse_drawn": "when you draw a curse",
         "dracula_win": "when Dracula wins", "draw_step": "before you draw", "enter": "here",
@@ -216,15 +216,33 @@ def printed(id: str, *hooks: On) -> Face:
 
 
 async def happen(game: Table, moment: str, seat: str, subject: str = "") -> None:
-    """Let a moment happen for a seat, and resolve what it triggers."""
-    CURSE.emit(game, moment, [seat], subject)
+    """Let a moment happen for a seat: what it triggers is resolved at once, also in the middle of another effect.
+
+    A guard must come before what it guards against, so that it cannot wait for the effect that goes on.
+    """
+    heard = CURSE.listening(game.state, seat, moment)
+    await _resolved(game, seat, subject, [(source, n, hook) for source, n, hook in heard if source != subject])
     await CURSE.settle(game, seat)
 
 
 async def happen_own(game: Table, moment: str, seat: str, source: str) -> None:
     """Let a moment happen that one thing alone hears: the special icon of a room, a curse that is drawn."""
-    CURSE.emit_own(game, moment, seat, source)
+    await _resolved(game, seat, source, [(source, n, hook) for n, hook in of_moment(CURSE.hooks(source), moment)])
     await CURSE.settle(game, seat)
+
+
+async def _resolved(game: Table, seat: str, subject: str, heard: Sequence[tuple[str, int, On]]) -> None:
+    """Resolve what answers; whether it does is looked at for all before the first: sentences do not trigger others."""
+    holder = CURSE.holder(game.state, seat)
+    ready = [
+        (source, n)
+        for source, n, hook in heard
+        if answers(hook, n, holder, source, lambda source=source: CURSE.context(game, seat, source, subject))
+    ]
+    for source, n in ready:
+        if game.state.outcome is not None:
+            return
+        await CURSE.resolve(game, seat, Due(source, n, subject))
 
 
 def banned(game: Table, seat: str, what: str) -> bool:

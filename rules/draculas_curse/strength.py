@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.cards import Effect, Lasting, Number, On, number, quantity
-from rules.draculas_curse.counting import worn
+from rules.draculas_curse.counting import near, worn
 from rules.draculas_curse.library import CHARACTERS, card, monster
 from rules.draculas_curse.registry import CURSE
 from rules.draculas_curse.state import State
 from rules.draculas_curse.steps import Table
 
-FOE = "foe"
+FOE, NEXT = "foe", "next_combat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,9 @@ class Ar(Effect):
         """Add it to the combat that is fought, or to the next one."""
         n, fight = number(self.n, c), c.state.fight
         if self.span in ("turn", "next_combat") or fight is None:
-            until = "turn" if self.span == "turn" else "combat"
-            CURSE.holder(c.state, c.seat).lasting.append(Lasting("ar", n, until, source=c.source))
+            until = "turn" if self.span == "turn" else NEXT
+            for seat in near(c, 1) if self.who == "slayers_adjacent" else [c.seat]:
+                CURSE.holder(c.state, seat).lasting.append(Lasting("ar", n, until, source=c.source))
             return
         added = fight.combat_ar if self.span == "combat" else fight.phase_ar
         who = side_of(c.state, c.seat, self.who, c.subject)

@@ -136,7 +136,10 @@ async def relocate(game: Table, seat: str, place: str) -> None:
     if me.passes.pop("relocate", 0) or any(CURSE.standing(game, seat, "guard:relocate")):
         game.tell("stays", seat)
         return
-    me.halted = True
+    if me.goes_on and not me.fought:
+        me.goes_on -= 1
+    else:
+        me.halted = True
     if me.at:
         await happen(game, "leave", seat)
     me = game.state.slayers[seat]

@@ -64,7 +64,7 @@ register(
     printed("mind_mirror_ward", On("combat", (Ar(2), Guard("life_loss"), Guard("loss_effects")))),
     printed("mind_exchange_of_fates", On("combat", (ArSwap(),), when=test("foe", "=", "player"))),
     printed("mind_borrowed_colossus", On("combat", (ArSet(18),))),
-    printed("mind_step_between", On("play", (Go("explored_same_floor"), GoOn()))),
+    printed("mind_step_between", On("play", (GoOn(), Go("explored_same_floor")))),
     printed("mind_unweave", On("play", (Choose(((Cure(1, who="player_adjacent"),), (TrapDiscard(),))),))),
     printed(
         "mind_soul_lantern", On("combat", (Ar(3),)), On("combat_win", (WellDeny(),), when=test("foe", "=", "monster"))

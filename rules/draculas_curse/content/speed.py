@@ -13,6 +13,7 @@ from rules.draculas_curse.verbs.looking import Peek
 from rules.draculas_curse.verbs.places import (
     PASS_CHALLENGE,
     PORTAL,
+    TRAP_SPENT,
     GoOn,
     Mv,
     Passes,
@@ -75,7 +76,7 @@ register(
     printed(
         "speed_tripwire",
         On("play", (TrapSet(),)),
-        On("shadow_enters", (Guard("life_loss"), shadow_push(2, 0)), when=test("stack", "<=", 3)),
+        On("shadow_enters", (Guard("life_loss"), shadow_push(2, 0), TRAP_SPENT), when=test("stack", "<=", 3)),
     ),
     printed("speed_sleight_of_hand", On("play", (TrapDiscard(), Draw("SPEED")))),
 )

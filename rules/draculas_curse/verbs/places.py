@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.cards import Effect, Lasting, quantity
 from rules.draculas_curse import castle, dracula_turn, rooms, shadows, walking, winning
-from rules.draculas_curse.library import id_of
+from rules.draculas_curse.library import card, id_of
 from rules.draculas_curse.state import CROSSROADS, DECKS, ENTRANCE, THRONE
 from rules.draculas_curse.verbs.base import Does, of, thing, whom
-from rules.engine import Option
+from rules.engine import EVERYONE, Option
 
 _PLACES = {
     "crossroads": "the Underground Crossroads", "entrance": "the Castle Entrance",
@@ -281,6 +281,15 @@ class Win(Effect):
         )
 
 
+def _trap_spent(c: Any) -> None:
+    me = c.me
+    if me.trap:
+        c.game.learned(EVERYONE)
+        c.state.discards[card(me.trap).deck].put(me.trap)
+        c.game.tell("trap_springs", c.seat, id_of(me.trap))
+        me.trap = ""
+
+
 def _rejoin(c: Any) -> None:
     c.me.rejoined = True
     c.game.tell("rejoins", c.seat)
@@ -303,6 +312,7 @@ def _more_transmuted(n: int) -> Any:
     return act
 
 
+TRAP_SPENT = Does("discard this trap", _trap_spent)
 END_TURN = Does("your turn ends", lambda c: walking.end_turn(c.game, c.seat))
 REJOIN = Does("you are of the slayers' side again, still a vampire", _rejoin)
 VOID_ROOM = Does("nothing else happens in this room", _void)

@@ -205,7 +205,8 @@ def hidden(state: State, tile: str, room: str, side: str) -> str:
 def gives(state: State, seat: str, *cards: str) -> None:
     """Put cards into a hand, by their ids."""
     for card in cards:
-        pile = state.decks[card.partition("_")[0].upper()]
+        deck = card.partition("_")[0].upper()
+        pile = next(p for p in (state.decks[deck], state.discards[deck]) if any(id_of(c) == card for c in p))
         copy = next(c for c in pile if id_of(c) == card)
         pile.move(copy, state.slayers[seat].hand)
 

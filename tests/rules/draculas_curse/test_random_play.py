@@ -11,7 +11,7 @@ from rules.engine import Option
 from tests.rules.draculas_curse.harness import PEOPLE
 from tests.rules.draculas_curse.random_play import new, pick, played
 
-LONG = 150
+LONG = RULES.max_rounds
 """Rounds after which a game counts as endless."""
 
 
