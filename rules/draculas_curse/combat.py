@@ -41,6 +41,8 @@ def drawn_card(game: Table, tiers: Container[int]) -> str:
 
 async def drawn(game: Table, seat: str, tier: int, icon: int = -1) -> str:
     """Fight a monster of a tier (Room Combat Icon)."""
+    await traps.answers(game, "any_drawing", seat)
+    tier = min(3, tier + game.state.slayers[seat].passes.pop("tier", 0))
     copy = drawn_card(game, (tier,))
     if not copy:
         game.tell("no_monster", seat, tier)
@@ -179,6 +181,8 @@ async def _phase(game: Table) -> bool:
             await happen(game, "combat_begins", seat)
     if fight.foe:
         await happen_own(game, "combat_begins", fight.seat, fight.foe)
+    if fight.foe and fight.phase == 1:
+        await traps.answers(game, "any_combat", fight.seat)
     fight = _fight(game)
     if fight.fled:
         return False
@@ -191,7 +195,7 @@ async def _phase(game: Table) -> bool:
     if fight.fled:
         return False
     if fight.kind == "drawn":
-        await traps.spring(game, "any_combat", fight.seat)
+        await traps.spring(game, "any_combat", fight.seat, answered=True)
     fight = _fight(game)
     mine = ar_of(game, fight.seat)
     theirs = ar_of(game, fight.other) if fight.kind == "duel" else foe_ar(game)

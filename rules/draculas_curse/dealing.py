@@ -36,7 +36,7 @@ async def draw(game: Table, seat: str, deck: str, n: int = 1) -> list[str]:
             if BP_ICON in types:
                 losing.gain_bp(game, seat, 1)
             else:
-                losing.essence(game, 1)
+                losing.essence_icon(game)
         else:
             kept.append(copy)
             game.tell("draws", seat, deck)

@@ -161,6 +161,8 @@ async def _plays(game: Table, seat: str, copy: str, keys: Keys) -> None:
     fight.played.setdefault(seat, []).append(copy)
     if hook.cost is not None:
         hook.cost.pay(c)
+    if SPELL in face.types:
+        await traps.answers(game, "spell_cast", seat, copy)
     await traps.spring(game, "any_card", seat, copy)
     fight = _fight(game)
     if fight.cancelled:

@@ -8,9 +8,20 @@ from collections.abc import Sequence
 from pydantic import TypeAdapter
 from typing_extensions import override
 
-from rules.draculas_curse import dracula_turn, haunting, setup, turning, turns, walking, winning
+from rules.draculas_curse import dojo, dracula_turn, haunting, setup, turning, turns, walking, winning
 from rules.draculas_curse.checking import check, unknown
-from rules.draculas_curse.content import characters, curses, force, keep, mind, monsters, quests, rooms, speed
+from rules.draculas_curse.content import (
+    characters,
+    curses,
+    dojo_cards,
+    force,
+    keep,
+    mind,
+    monsters,
+    quests,
+    rooms,
+    speed,
+)
 from rules.draculas_curse.messages_en import TABLE
 from rules.draculas_curse.redealing import redeal
 from rules.draculas_curse.setup import OPTIONS, ROLES, new_state
@@ -32,9 +43,9 @@ from rules.engine import (
     TableOption,
 )
 
-REGISTERED = (dracula_turn, haunting, setup, turning, turns, walking, winning)
+REGISTERED = (dojo, dracula_turn, haunting, setup, turning, turns, walking, winning)
 """Modules whose steps the kernel finds by name."""
-PRINTED = (characters, curses, force, keep, mind, monsters, quests, rooms, speed)
+PRINTED = (characters, curses, dojo_cards, force, keep, mind, monsters, quests, rooms, speed)
 """Modules that enter what things do."""
 
 

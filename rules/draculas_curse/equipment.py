@@ -279,6 +279,7 @@ async def _transmute(game: Table, seat: str, copy: str) -> None:
     await dealing.discard(game, seat, [copy])
     await happen(game, "transmute", seat, copy)
     losing.gain_bp(game, seat, 1 + game.state.slayers[seat].passes.pop("transmute", 0))
+    await traps.answers(game, "transmute", seat, copy)
 
 
 def takes_subclass(game: Table, seat: str, subclass: str) -> None:

@@ -64,7 +64,7 @@ async def _event(game: Table, seat: str, tile: str, n: int, event: Event) -> Non
     elif event.icon == "bp":
         losing.gain_bp(game, seat, 1)
     elif event.icon == "essence":
-        losing.essence(game, 1)
+        losing.essence_icon(game)
     elif event.kind == PERSISTENT or tile != CIRCLE:
         game.tell("special", seat, tile)
         await happen_own(game, "enter", seat, tile)

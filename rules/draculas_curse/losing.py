@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.draculas_curse import traps
 from rules.draculas_curse.registry import happen, happen_all
 from rules.draculas_curse.state import MOST_ESSENCE
 from rules.draculas_curse.steps import Table
@@ -39,6 +40,7 @@ async def gain_life(game: Table, seat: str, n: int) -> None:
     if n > 0:
         game.state.slayers[seat].life += n
         game.tell("gains_life", seat, n, game.state.slayers[seat].life)
+        await traps.answers(game, "any_heal", seat)
         await happen_all(game, "any_heal", [s for s in game.state.playing if s != seat], seat)
 
 
@@ -52,9 +54,19 @@ def gain_bp(game: Table, seat: str, n: int) -> int:
     return change
 
 
+def essence_icon(game: Table) -> None:
+    """Resolve an Essence icon that is revealed: 1 Essence, in the Dojo a further card."""
+    if game.state.dojo:
+        game.then("dojo_card", 1)
+    else:
+        essence(game, 1)
+
+
 def essence(game: Table, n: int) -> int:
-    """Let Dracula gain Essence, at most 7 in all (ruling 86), or spend it; return the change."""
+    """Let Dracula gain Essence, at most 7 in all (ruling 86), or spend it; return the change. The Dojo has none."""
     lord = game.state.dracula
+    if game.state.dojo:
+        return 0
     change = max(-lord.essence, min(n, MOST_ESSENCE - lord.essence))
     lord.essence += change
     if change:

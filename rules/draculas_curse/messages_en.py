@@ -129,6 +129,14 @@ def _market(values: Mapping[str, Any], names: Names) -> str:
 
 LIFE, BP = Meter(of="who", now="now", less="n"), Meter(of="who", now="now", more="n")
 EVENTS: Final[Mapping[str, Message | str | Sequence[Message | str]]] = {
+    "dojo_turn": Message("Dracula stirs.", "", brief=True),
+    "no_doorway": "No gold doorway is open: each slayer loses 1 Life.",
+    "dojo_card": Message("The Dojo turns up {card:thing}.", "card", brief=True),
+    "keep_shadow": Message("Shadows on the Keep: {n}.", "n", brief=True),
+    "dojo_trap": Message("A trap lies face up: {card:thing}.", "card", brief=True),
+    "active_card": Message("{who} meets {card:thing}.", "who card", by="who", brief=True),
+    "active_swap": "The top two active cards change places.",
+    "active_gone": Message("{card:thing} is discarded.", "card"),
     "adds_ar": Message("{who} adds {n} AR by {card:thing}.", "who whom n card", by="who"),
     "equips": Message("{who} equips {card:thing}.", "who card", by="who", again="{card:thing}"),
     "takes_off": Message("{who} takes {card:thing} off.", "who card", by="who"),
@@ -297,6 +305,7 @@ PROMPTS: Final[Mapping[str, Message | str]] = {
     "ask_storm": "Where does the Bat Storm go? ({n} rooms left)",
     "asks_trade": Message("{who} offers {whom} a trade: {one:thing}.", "who whom one *more"),
     "asks_withdraw_trade": Message("Your offer to {whom}: {one:thing}.", "who whom one *more"),
+    "ask_dojo_room": "At which doorway does Dracula's next room lie?",
     "ask_combat": Message(_combat, "mine theirs"),
     "ask_synergy": Message(_helps, "who mine theirs"),
     "ask_well": Message("{who} fights {card:thing} (AR {n}). Add a soul for 1 Essence?", "who card n"),

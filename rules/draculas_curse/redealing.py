@@ -22,7 +22,7 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
     redeal_piles(state.castle.stacks.values(), seat, rng)
     _quests(state, seat, rng)
     if state.dojo:
-        rng.shuffle(state.dojo_rooms)
+        _dojo_rooms(state, rng)
         _bosses(state, rng)
         return
     if seat == lord:
@@ -36,6 +36,16 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
         rng.shuffle(traps)
         state.dracula.trap = traps.pop()
         state.dracula.traps = sorted(traps)
+
+
+def _dojo_rooms(state: State, rng: random.Random) -> None:
+    """Nobody knows which of the four starting tiles lies where."""
+    keys = list(state.castle.facedown)
+    pool = sorted([*(state.castle.facedown[k].tile for k in keys), *state.dojo_rooms])
+    rng.shuffle(pool)
+    for key in keys:
+        state.castle.facedown[key].tile = pool.pop()
+    state.dojo_rooms = pool
 
 
 def _quests(state: State, seat: str | None, rng: random.Random) -> None:

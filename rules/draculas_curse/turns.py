@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from rules.draculas_curse import castle, combat, dealing, equipment, losing, rooms, shadows, trading, walking, winning
+from rules.draculas_curse import (
+    castle,
+    combat,
+    dealing,
+    equipment,
+    losing,
+    rooms,
+    shadows,
+    trading,
+    traps,
+    walking,
+    winning,
+)
 from rules.draculas_curse.content.tiles import OPTIONAL, TILES
 from rules.draculas_curse.library import card, id_of
 from rules.draculas_curse.registry import CURSE, happen, happen_own
@@ -72,6 +84,8 @@ async def turn_begins(game: Table, seat: str) -> None:
     for name in ("turn_over", "actions", "draws"):
         game.then(name, seat)
     await happen(game, "turn_start", seat)
+    await traps.answers(game, "turn_start", seat)
+    await traps.answers(game, "any_draw", seat)
 
 
 @step.home
@@ -281,6 +295,7 @@ async def turn_over(game: Table, seat: str) -> None:
     me = state.slayers[seat]
     if not me.out and me.life > 0 and me.at:
         await happen(game, "turn_end", seat)
+        await traps.answers(game, "turn_end", seat)
     CURSE.ends(game.state, seat, "turn")
     me = game.state.slayers[seat]
     me.left, me.passes, me.ignored = 0, {}, []

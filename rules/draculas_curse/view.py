@@ -151,6 +151,19 @@ class MonsterView:
 
 
 @dataclass(slots=True)
+class DojoView:
+    """What the automated Dracula has lying open."""
+
+    shadows: int
+    active: list[tuple[str, str]]
+    """Id and name of the active cards, the top one last."""
+    trap: tuple[str, str] | None
+    deck: int
+    discard: list[tuple[str, str]]
+    rooms_left: int
+
+
+@dataclass(slots=True)
 class EndView:
     """How it ended."""
 
@@ -174,6 +187,7 @@ class View:
     players: list[PlayerView]
     """In turn order."""
     dracula: DraculaView | None
+    dojo_cards: DojoView | None
     rooms: list[RoomView]
     stairs: list[StairView]
     portals: list[str]
@@ -274,6 +288,18 @@ def _dracula(state: State, seat: str | None) -> DraculaView | None:
     )
 
 
+def _dojo(state: State) -> DojoView:
+    trap = state.dracula.trap
+    return DojoView(
+        state.keep_shadows,
+        _named(state.dojo_active),
+        (id_of(trap), printed_name(trap)) if trap else None,
+        len(state.dojo_deck),
+        _named(state.dojo_discard.cards),
+        len(state.dojo_rooms),
+    )
+
+
 def _rooms(state: State, seat: str | None) -> list[RoomView]:
     found = []
     over, lord = state.outcome is not None, state.dracula.seat
@@ -346,6 +372,7 @@ def view(state: State, seat: str | None) -> View:
         phase="over" if over is not None else state.phase,
         players=[_player(state, state.slayers[s], seat) for s in state.order],
         dracula=_dracula(state, seat),
+        dojo_cards=_dojo(state) if state.dojo else None,
         rooms=_rooms(state, seat),
         stairs=[StairView(n, s.one, s.one_side, s.other, s.other_side) for n, s in state.castle.stairs.items()],
         portals=state.castle.portals[:],
