@@ -127,7 +127,7 @@ class _Players(Players):
 class _Pace(Pace):
     @override
     def time_limits(self, options: Mapping[str, str]) -> Mapping[str, int]:
-        return dict.fromkeys(("mercy", "last_bolt", "negate", "play_on"), 86_400)
+        return {**dict.fromkeys(("mercy", "last_bolt", "negate", "play_on"), 86_400), "object": 14_400}
 
     @override
     def turn(self, state: State) -> str:

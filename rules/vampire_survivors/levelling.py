@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine import Option, Said
+from rules.engine import Keys, Option, Question, Said
+from rules.engine.lanes import suspend
 from rules.vampire_survivors import chests, feats, shared
 from rules.vampire_survivors.library import CARDS, stat
 from rules.vampire_survivors.state import DECKS, PRICE, REFRESH_PRICE, State
@@ -10,6 +11,7 @@ from rules.vampire_survivors.steps import Table, step
 from rules.vampire_survivors.turns import phase
 
 END, BUY, REFRESH = "end", "buy", "refresh"
+AGREE, OBJECT = "agree", "object"
 
 
 @step
@@ -18,6 +20,7 @@ async def level_up(game: Table, seat: str) -> None:
     state = game.state
     phase(game, "level_up")
     state.bought, state.refreshed = 0, False
+    state.wish, state.agreed, state.objected = [], [], []
     game.then("buying", seat)
 
 
@@ -25,15 +28,58 @@ async def level_up(game: Table, seat: str) -> None:
 async def buying(game: Table, seat: str) -> None:
     """Let the active player buy, refresh and spend until that is enough; skipped where nothing can be done."""
     state = game.state
-    while state.outcome is None and _able(game, seat):
+    while state.outcome is None and (state.wish or _able(game, seat)):
+        if state.wish:
+            await _wished(game, seat)
+            continue
         keys = await game.ask(
             seat, "level_up", lambda: listing(game, seat), about=("ask_level_up", state.xp),
             default=lambda: _usual(game, seat), home=True,
         )  # fmt: skip
         if keys[0] == END:
             return
-        if not await shared.done(game, seat, keys):
+        if await shared.done(game, seat, keys):
+            continue
+        if _big(state, seat, keys):
+            state.wish, state.agreed = list(keys), []
+            game.tell("wants", seat, _card(state, keys[0]), price(state, seat), state.xp)
+        else:
             _bought(game, seat, keys)
+
+
+def _card(state: State, key: str) -> str:
+    return CARDS[state.display[int(key.partition(":")[2])][-1]].id
+
+
+def _big(state: State, seat: str, keys: Keys) -> bool:
+    """Tell whether a purchase takes more than half of the pool, at a table that wants to be asked (a table option)."""
+    asked = state.options.get("objections") == "on" and len(state.seats) > 1  # saved games know nothing of it
+    return asked and keys[0].startswith(BUY) and 2 * price(state, seat) > state.xp
+
+
+async def _wished(game: Table, seat: str) -> None:
+    """Ask all others about a big purchase: it is made once all let it be, and is off at the first objection."""
+    state = game.state
+    others = [other for other in state.order(seat)[1:] if other not in state.agreed]
+    if not others:
+        keys, state.wish = tuple(state.wish), []
+        _bought(game, seat, keys)
+        return
+    options = [Option(AGREE, ("opt_agree",), style="main"), Option(OBJECT, ("opt_object",))]
+    card = _card(state, state.wish[0])
+    question, (key,) = await suspend([
+        Question(
+            other, "object", lambda: options, about=("ask_object", seat, card, price(state, seat), state.xp),
+            default=(AGREE,), home=True, mark=f"turn {state.turn} {card}",
+        )
+        for other in others
+    ])  # fmt: skip
+    if key == AGREE:
+        state.agreed = [o for o in state.order(seat) if o in state.agreed or o == question.seat]
+        return
+    state.wish = []
+    state.objected.append(card)
+    game.tell("objects", question.seat, card)
 
 
 def price(state: State, seat: str) -> int:
@@ -51,7 +97,8 @@ def _able(game: Table, seat: str) -> bool:
 
 def must_buy(state: State, seat: str) -> bool:
     """Tell whether a card has to be bought (Mandatory Level Ups)."""
-    able = state.xp >= price(state, seat) and any(state.display.values())
+    tops = [CARDS[cards[-1]].id for cards in state.display.values() if cards]
+    able = state.xp >= price(state, seat) and any(top not in state.objected for top in tops)
     return state.options["mandatory"] == "on" and not state.bought and able
 
 
@@ -67,7 +114,8 @@ def listing(game: Table, seat: str) -> list[Option]:
             label = ("opt_buy", CARDS[card].id, cost, state.xp - cost)
             able = chests.receivers(state, seat)
             then = None if len(able) == 1 else (lambda a=able: [Option(s, ("opt_for", s)) for s in a])
-            found.append(Option(f"{BUY}:{deck}", label, poor, then=then, group="buy", shows=("card", card)))
+            why = ("why_objected",) if CARDS[card].id in state.objected else poor
+            found.append(Option(f"{BUY}:{deck}", label, why, then=then, group="buy", shows=("card", card)))
     for deck in DECKS:
         if len(state.display[deck]) > 1:
             why = ("why_refreshed",) if state.refreshed else None
@@ -80,14 +128,14 @@ def listing(game: Table, seat: str) -> list[Option]:
     return found
 
 
-def _usual(game: Table, seat: str) -> tuple[str, ...]:
+def _usual(game: Table, seat: str) -> Keys:
     if not must_buy(game.state, seat):
         return (END,)
-    option = next(o for o in listing(game, seat) if o.key.startswith(BUY))
+    option = next(o for o in listing(game, seat) if o.key.startswith(BUY) and o.refusal() is None)
     return (option.key, option.then()[0].key) if option.then is not None else (option.key,)
 
 
-def _bought(game: Table, seat: str, keys: tuple[str, ...]) -> None:
+def _bought(game: Table, seat: str, keys: Keys) -> None:
     state = game.state
     what, _, number = keys[0].partition(":")
     deck = int(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.engine import Message, Meter, Names, Table
@@ -114,9 +114,14 @@ def _card_option(values: Mapping[str, Any], names: Names) -> str:
     return FACES[values["card"]].name + times
 
 
-def _slot(values: Mapping[str, Any], names: Names) -> str:
-    text = "Put it into your slot"
-    return text + (f" in place of {card(values['before'])}" if values["before"] else "")
+def _slot(which: str) -> Callable[[Mapping[str, Any], Names], str]:
+    """Say what putting a card into a slot does: of a Move's two, which one."""
+
+    def said(values: Mapping[str, Any], names: Names) -> str:
+        text = f"Put it into your {which} slot" if values["card"] == "move" else "Put it into your slot"
+        return text + (f" in place of {card(values['before'])}" if values["before"] else "")
+
+    return said
 
 
 def _ask_for(what: str) -> str:
@@ -190,6 +195,9 @@ EVENTS: Final[Mapping[str, Message | str | Sequence[Message | str]]] = {
     "swaps": Message("{who} swaps {mine:card} for {card:card}.", "who mine card", by="who"),
     "on_top": Message("{card:card} goes on top of the deck of {who}.", "who card", follows=True),
     "buys": Message("{who} buys {card:card} for {whom}.", "who card whom", by="who", to="whom", brief=True),
+    "wants": Message("{who} wants to buy {card:card} for {price} of {xp} XP.", "who card price xp", by="who",
+                     brief=True),
+    "objects": Message("{who} objects to buying {card:card}.", "who card", by="who", brief=True),
     "discards": Message("{who} discards {n:card|cards}.", "who n", by="who"),
     "power_up": Message("{who} uses the Power Up Menu.", "who which", by="who"),
     "achieved": Message("Achievement: {number:achievement}!", "number", brief=True),
@@ -208,6 +216,7 @@ PROMPTS: Final[Mapping[str, Message | str]] = {
                           "n armor left"),
     "ask_activate": "{n} enemies act: who first?",
     "ask_level_up": "Level up: {xp} XP in the pool.",
+    "ask_object": Message("{who} wants to buy {card:card} for {price} of your {xp} XP.", "who card price xp"),
     "ask_limit": "Discard {n:card|cards}: your hand holds 8.",
     "ask_play_on": "The Reaper is here. Stop with a minor victory, or fight him?",
     "ask_chest": "A treasure chest: take a card.",
@@ -242,8 +251,8 @@ LABELS: Final[Mapping[str, Message | str]] = {
     "opt_do_place": "Place a bomb",
     "opt_scroll": Message("Scroll in from {side:side}, {space}", "side space"),
     "opt_detonate": "Detonate {space}",
-    "opt_slot_weapon": Message(_slot, "card before"),
-    "opt_slot_passive": Message(_slot, "card before"),
+    "opt_slot_weapon": Message(_slot("weapon"), "card before"),
+    "opt_slot_passive": Message(_slot("passive"), "card before"),
     "opt_give_walk": "Discard it to move",
     "opt_give_scroll": "Discard it to scroll",
     "opt_slot": "Use {card:card} in your slot",
@@ -283,6 +292,8 @@ LABELS: Final[Mapping[str, Message | str]] = {
     "opt_activate": "{name} in {space}",
     "opt_buy": Message("{card:card}: {price} XP, {left} left", "card price left"),
     "opt_for": "For {who}",
+    "opt_agree": "Let it be",
+    "opt_object": "Object",
     "opt_refresh": Message("Refresh deck {deck} ({card:card}): 1 XP", "deck card"),
     "opt_play_on": "Fight the Reaper",
     "opt_stop": "Stop here",
@@ -311,6 +322,7 @@ REFUSALS: Final[Mapping[str, Message | str]] = {
     "why_xp": Message("It costs {price} XP, there are {n}.", "price n"),
     "why_dead": "You lie in a coffin.",
     "why_order": "That is your order already.",
+    "why_objected": "Somebody at the table objected to it.",
     "why_refreshed": "A deck was refreshed in this turn already.",
     "why_must_buy": "This table must level up: buy a card.",
     "taken_by": "{who} has it.",

@@ -71,6 +71,10 @@ OPTIONS: Final = (
     TableOption("wealth", "Persistent Wealth", _ON_OFF, "off", "Coins that are left are kept for the next game."),
     TableOption("sequential", "Sequential Level Ups", _ON_OFF, "off", "Bought cards go round: one each in turn."),
     TableOption("mandatory", "Mandatory Level Ups", _ON_OFF, "off", "Whoever can buy a card must."),
+    TableOption(
+        "objections", "Big purchases", (Choice("off", "are made at once"), Choice("on", "others may object first")),
+        "off", "Whether all agree before somebody buys a card for more than half of the pool.",
+    ),
 )  # fmt: skip
 ROLES: Final = tuple(Role(c.id, f"{c.name} ({FACES[c.weapon].name})") for c in CHARACTERS.values())
 

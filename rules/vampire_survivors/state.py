@@ -109,6 +109,9 @@ class State(Root):
     arrived: list[int] = field(default_factory=list)  # spaces into which piles came this spawn phase
     suggested: bool = False  # the rest activates in the order that is suggested
     bought: int = 0  # cards bought in this level-up phase
+    wish: list[str] = field(default_factory=list)  # the answer that is a purchase to which others may object
+    agreed: list[str] = field(default_factory=list)  # seats that let it be, clockwise
+    objected: list[str] = field(default_factory=list)  # cards that are not bought in this phase, as somebody objected
     refreshed: bool = False
     bonus: int = 0  # added to the next weapon of this phase (Spinach)
     last_weapon: str = ""  # "seat|card": the last weapon played for its instant effect in this phase

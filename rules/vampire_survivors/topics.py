@@ -41,6 +41,7 @@ HINTS: Final = {
     ),
     "ask_bolt": (2, "Nobody waits for you: cards with a bolt can be played as long as the other one acts."),
     "ask_level_up": (2, "Every card costs 3 XP of the pool, and the pool belongs to all of you."),
+    "ask_object": (99, "The pool belongs to all. Without a word of yours for four hours it is bought."),
     "ask_activate": (3, "Runners that land on you fall. All as suggested lets the nearest run first."),
     "ask_limit": (9, "Nothing happens to cards that you discard this way: they come back with the next shuffle."),
 }  # fmt: skip

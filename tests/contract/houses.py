@@ -99,7 +99,7 @@ HOUSES = {
         (
             (1, {"unlocks": "all", "solo_death": "once"}),
             (2, {"unlocks": "all", "hands": "closed", "map": "inlaid_library", "inverse": "on"}),
-            (3, {}),
+            (3, {"objections": "on"}),
             (4, {"unlocks": "all", "sequential": "on", "mandatory": "on", "wealth": "on", "after_victory": "vote"}),
         ),
         _enduring,

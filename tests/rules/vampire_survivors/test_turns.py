@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.vampire_survivors.library import CARDS
-from tests.rules.vampire_survivors.harness import at_table
+from tests.rules.vampire_survivors.harness import Table, at_table
 
 
 # player actions -----------------------------------------------------------------------------------------------
@@ -229,3 +229,58 @@ def test_whoever_holds_a_bolt_and_wishes_it_is_asked_before_the_actions_end() ->
     t.ben.does("hold")
     t.ann.does("end")
     assert t.ben.asked != "last_bolt"
+
+
+# objections ---------------------------------------------------------------------------------------------------
+def asks_for_a_whip(xp: int) -> Table:
+    t = at_table({}, seats=3, options={"objections": "on"}, display=["whip", "armor", "axe"])
+    t.state.xp = xp
+    t.ann.does("end")
+    t.until("level_up")
+    return t.ann.does("buy:1")
+
+
+def test_a_purchase_over_half_of_the_pool_is_made_once_all_others_let_it_be() -> None:
+    t = asks_for_a_whip(5)
+    assert (t.ann.asked, t.ben.asked, t.cid.asked, t.ann.hand) == ("", "object", "object", [])
+    assert t.was_told("Ann wants to buy Whip for 3 of 5 XP.")
+    assert t.is_quiet()
+    t.cid.does("agree")
+    assert (t.ben.asked, t.cid.asked, t.ann.hand) == ("object", "", [])
+    assert t.is_quiet()
+    t.ben.does("agree")
+    assert (t.ann.hand, t.state.xp) == (["whip"], 2)
+
+
+def test_one_objection_calls_a_big_purchase_off_for_this_phase() -> None:
+    t = asks_for_a_whip(5)
+    t.ben.does("object")
+    assert (t.ann.hand, t.state.xp, t.ann.asked, t.cid.asked) == ([], 5, "level_up", "")
+    assert t.was_told("Ben objects to buying Whip.")
+    assert t.ann.cannot("buy:1") == "Somebody at the table objected to it."
+    t.ann.does("buy:2")
+    t.ben.does("agree")
+    t.cid.does("agree")
+    assert (t.ann.hand, t.state.xp) == (["armor"], 2)
+
+
+def test_half_of_the_pool_or_more_at_a_table_that_did_not_choose_to_is_spent_unasked() -> None:
+    assert asks_for_a_whip(6).ann.hand == ["whip"]
+    t = at_table({}, seats=3, display=["whip", "armor", "axe"])
+    t.state.xp = 4
+    t.ann.does("end")
+    t.until("level_up").ann.does("buy:1")
+    assert (t.ann.hand, t.ben.asked) == (["whip"], "")
+
+
+def test_where_all_must_buy_an_objection_to_everything_frees_them() -> None:
+    options = {"objections": "on", "mandatory": "on"}
+    t = at_table({}, seats=2, options=options, display=["whip", "armor", "axe"])
+    t.state.xp = 3
+    t.ann.does("end")
+    t.until("level_up")
+    for deck in (1, 2, 3):
+        assert "end" not in t.ann.legal()
+        t.ann.does(f"buy:{deck}")
+        t.ben.does("object")
+    assert t.ann.legal() & {"buy:1", "buy:2", "buy:3", "end"} == {"end"}
