@@ -176,6 +176,7 @@ EVENTS: Final[Mapping[str, Message | str | Sequence[Message | str]]] = {
     "xp": Message("{who} adds {n} XP to the pool.", "who n", by="who"),
     "light": Message("{who} finds a {name} in {space}.", "who name space", by="who", brief=True),
     "light_off": Message("A light source leaves the board and comes back to its stack.", follows=True),
+    "stays_on": Message("The Reaper is not pushed off any more: he stays on {space}.", "space"),
     "pushed_off": (Message("{name} is pushed off the board ({n:token|tokens}).", "name n", follows=True, brief=True)),
     "eats": Message("{who} gives {whom} a Floor Chicken.", "who whom", by="who", to="whom"),
     "chest": Message("{who} opens a treasure chest.", "who", by="who", brief=True),

@@ -10,7 +10,10 @@ from rules.vampire_survivors.state import COFFIN, STACKS, Pile, State
 from rules.vampire_survivors.steps import Table
 
 PATIENCE = 10
-"""Turns of one coffin stack after which what is pushed off the board does not come back (a table option)."""
+"""Turns of one coffin stack after which what is pushed off the board does not come back (a table option).
+
+Nor does the Reaper leave it then: he stays on the edge.
+"""
 
 
 def taken(state: State, space: int) -> bool:
@@ -82,7 +85,11 @@ def leaves(game: Table, space: int) -> None:
         feats.happened(game, "token_pushed_off", kind="light_source")
         game.tell("light_off")
         return
-    pile = state.piles.pop(space)
+    pile, late = state.piles[space], state.options["pushed_off"] == "patience" and state.stack_turns > PATIENCE
+    if pile.top == REAPER and late:
+        game.tell("stays_on", state.board.names[space])
+        return
+    del state.piles[space]
     if pile.top == REAPER:
         state.coffin[REAPER] = pile.tokens
         state.reaper_armor = pile.armor
@@ -92,7 +99,7 @@ def leaves(game: Table, space: int) -> None:
     game.tell("pushed_off", kind.name, len(pile.tokens))
     for token in pile.tokens:
         feats.happened(game, "token_pushed_off", kind="boss" if kind.boss else "enemy", level=TOKENS[token].level)
-    if state.options["pushed_off"] == "patience" and state.stack_turns > PATIENCE and not kind.boss:
+    if late and not kind.boss:
         state.lost += pile.tokens
         return
     stack = f"boss{kind.level}" if kind.boss else home(state, kind.level)

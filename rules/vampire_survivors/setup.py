@@ -62,7 +62,7 @@ OPTIONS: Final = (
     TableOption(
         "pushed_off", "Enemies pushed off the board",
         (Choice("patience", "come back for ten turns of a stack"), Choice("always", "always come back")), "patience",
-        "So that no table can push the night away for ever.",
+        "So that no table can push the night away for ever; the Reaper then stays on the board.",
     ),
     TableOption(
         "hands", "Hands", (Choice("open", "open to all"), Choice("closed", "seen by their owner")), "open",

@@ -18,6 +18,7 @@ async def spawn(game: Table, seat: str) -> None:
     state = game.state
     phase(game, "spawn")
     survivor = state.survivors[seat]
+    left_out = spared(state)
     for side in SIDES:
         if state.outcome is not None or state.reaper_at() != NOWHERE or not state.current():
             break
@@ -28,7 +29,7 @@ async def spawn(game: Table, seat: str) -> None:
                 await emit(game, other, "own_pentagram_side_skipped")
             continue
         gate = state.board.edge(survivor.space, side)
-        if gate == survivor.space and state.options["edge_spawn"] == "skip":
+        if side in left_out:
             continue
         await pushing.shove(game, gate, OPPOSITE[side], behind=True)
         if state.outcome is None and not pushing.taken(state, gate):
@@ -37,6 +38,18 @@ async def spawn(game: Table, seat: str) -> None:
     state.shut = []
     if state.outcome is None and not survivor.dead:
         await emit(game, seat, "own_spawn_end")
+
+
+def spared(state: State) -> list[str]:
+    """Return the sides that are left out because their outermost space is one's own (a table option).
+
+    Never all that are open: in a corner with the other sides shut nothing would ever come.
+    """
+    if state.options["edge_spawn"] != "skip":
+        return []
+    space = state.survivors[state.active].space
+    own = [side for side in SIDES if state.board.edge(space, side) == space]
+    return own if any(side not in own and side not in state.shut for side in SIDES) else []
 
 
 def drawn(game: Table, side: str) -> Pile:

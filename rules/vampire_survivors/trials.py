@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.engine import Keys, Said, Sandbox, clone
-from rules.vampire_survivors import actions
+from rules.vampire_survivors import actions, spawning
 from rules.vampire_survivors.board import NOWHERE, SIDES
 from rules.vampire_survivors.content.enemies import BLIND, REAPER, TOKENS, UNKNOWN
 from rules.vampire_survivors.state import State
@@ -132,12 +132,11 @@ def _gates(state: State, found: Threat) -> None:
     if state.reaper_at() != NOWHERE:
         return
     left = {name: len(stack) for name, stack in state.coffin.items()}
-    wave = state.wave
+    wave, left_out = state.wave, spawning.spared(state)
     for side in SIDES:
         name = next((n for n, count in left.items() if count), "")
         gate = state.board.edge(state.survivors[state.active].space, side)
-        own = gate == state.survivors[state.active].space and state.options["edge_spawn"] == "skip"
-        if not name or side in state.shut or own:
+        if not name or side in state.shut or side in left_out:
             continue
         alone = name == REAPER or name.startswith("boss")
         count = 1 if alone else min(wave, left[name])

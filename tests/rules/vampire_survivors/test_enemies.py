@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.vampire_survivors import RULES
 from rules.vampire_survivors.board import BOARDS
 from rules.vampire_survivors.content.enemies import BOSSES, ENEMIES, Enemy
+from rules.vampire_survivors.trials import threat
 from tests.rules.vampire_survivors.harness import at_table
 
 
@@ -158,6 +160,15 @@ def test_the_table_may_leave_such_sides_out() -> None:
     t = at_table({}, coffin={"L1": ["zombie"] * 4}, at={"s1": "h8"}, step="spawn", options={"edge_spawn": "skip"})
     assert t.ann.damage == 0
     assert len(t.state.coffin["L1"]) == 2
+
+
+def test_never_are_all_open_sides_left_out() -> None:
+    for shut, damage in ((["s"], 0), (["s", "w"], 2)):
+        t = at_table({}, coffin={"L1": ["zombie"] * 4}, at={"s1": "h8"}, options={"edge_spawn": "skip"})
+        t.state.shut = shut
+        assert threat(RULES, t.state).gates == (["a8"] if damage == 0 else ["h8", "h8"])
+        t.ann.does("end")
+        assert t.ann.damage == damage
 
 
 def test_on_an_inverse_map_enemies_come_before_they_act() -> None:

@@ -86,6 +86,15 @@ def test_pushed_off_he_keeps_his_remaining_armor_and_comes_again() -> None:
     assert t.board == {"d8": ["The Reaper+7"]} or t.over
 
 
+def test_late_he_is_not_pushed_off_any_more_so_that_no_game_lasts_for_ever() -> None:
+    for pushed_off, stays in (("patience", True), ("always", False)):
+        t = met("d1", "move", lights={"d2": "coin"}, options={"pushed_off": pushed_off})
+        t.state.stack_turns = 11
+        t.ann.does("move", "scroll", "n:d8")
+        assert ("d1" in t.board) == stays
+        assert t.state.coffin["reaper"] == ([] if stays else ["reaper"])
+
+
 def test_pushed_onto_a_survivor_he_deals_3_and_goes_back() -> None:
     t = met("e4", "bracer", at={"s1": "f4"}, seats=2)
     t.ben.survivor.space = t.state.board.numbers["d4"]
