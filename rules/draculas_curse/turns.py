@@ -17,7 +17,7 @@ from rules.draculas_curse import (
 )
 from rules.draculas_curse.content.tiles import OPTIONAL, TILES
 from rules.draculas_curse.library import card, id_of
-from rules.draculas_curse.registry import CURSE, happen, happen_own
+from rules.draculas_curse.registry import CURSE, banned, happen, happen_own
 from rules.draculas_curse.state import DECKS, ENTRANCE, THRONE, State
 from rules.draculas_curse.steps import Table, step
 from rules.engine import EVERYONE, Keys, Option, Step, each, offer
@@ -151,7 +151,9 @@ def listing(game: Table, seat: str) -> list[Option]:
     me = state.slayers[seat]
     found = [*_ways(state, seat), *_fights(state, seat), *_tries(state, seat)]
     found += equipment.listed(game, seat)
-    found += trading.options(state, seat)
+    if not banned(game, seat, "trade"):
+        offers = trading.options(state, seat)
+        found += [o for o in offers if not banned(game, o.key.partition(":")[2], "trade")]
     found += [Option(f"{FREE}:{s}", ("opt_free", s), group="room", style="aside") for s in rooms.prisoners(state, seat)]
     cards = bool(len(me.hand)) or any(me.slots.values())
     if cards and state.phase == "actions":

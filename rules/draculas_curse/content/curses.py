@@ -37,12 +37,12 @@ register(
     ),
     printed(
         "c_brittle_blade",
-        On("passive", (Ar(-2, span="combat"),)),
+        On("combat_start", (Ar(-2, span="combat"),)),
         On("combat_win", (Detach(),), when=test("foe_tier", ">=", 2)),
         On("action", (Detach(),), cost=Cost((Pay("bp", 2),))),
     ),
     printed(
-        "c_hollow_eyes", On("passive", (ForceDeck("dracula"),)), On("action", (Detach(),), cost=Cost((discards(2),)))
+        "c_hollow_eyes", On("turn_start", (ForceDeck("dracula"),)), On("action", (Detach(),), cost=Cost((discards(2),)))
     ),
     printed(
         "c_grave_whisper",

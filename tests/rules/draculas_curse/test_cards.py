@@ -9,7 +9,7 @@ import pytest
 from rules.draculas_curse import equipment
 from rules.draculas_curse.library import BP_ICON, CARDS, ESSENCE_ICON, SPELL, card, id_of
 from rules.draculas_curse.registry import CURSE
-from rules.draculas_curse.state import ENTRANCE, State
+from rules.draculas_curse.state import ENTRANCE
 from tests.rules.draculas_curse import test_cards_played
 from tests.rules.draculas_curse.harness import (
     acting,
@@ -21,6 +21,7 @@ from tests.rules.draculas_curse.trials import (
     BEN,
     CID,
     TRIED,
+    Still,
     ar,
     attacks,
     change,
@@ -139,15 +140,6 @@ NUMBERS = {
     "mind_crystal_skull": ("focus", 0, 1), "force_visored_greathelm": ("ban:spell", 0, 1),
     "force_hobnailed_boots": ("guard:relocate", 0, 1), "speed_shadow_cloak": ("ward", 0, 1),
 }  # fmt: skip
-
-
-class Still:
-    """A table that nobody plays at, to read numbers from."""
-
-    listing_now = False
-
-    def __init__(self, state: State) -> None:
-        self.state = state
 
 
 @pytest.mark.parametrize("id", NUMBERS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
-from rules.cards import face_text
-from rules.draculas_curse import RULES
+from rules.cards import On, face_text
+from rules.draculas_curse import RULES, library
 from rules.draculas_curse.content.tiles import TILES
 from rules.draculas_curse.library import (
     ATTACK,
@@ -31,10 +32,12 @@ from rules.draculas_curse.library import (
     deck_cards,
     subclasses_of,
 )
-from rules.draculas_curse.registry import CURSE, FACES, VAMPIRE
+from rules.draculas_curse.registry import CURSE, FACES, VAMPIRE, Standing
 from rules.draculas_curse.state import DECKS
+from rules.draculas_curse.strength import Ar
 
 assert RULES
+RULES_FOLDER = Path(library.__file__).parent
 PLAIN = {"force_greatsword"}
 """What has nothing printed but its numbers."""
 
@@ -126,3 +129,24 @@ def test_every_text_is_whole(id: str):
 
 def test_nothing_is_printed_that_is_not_in_the_game():
     assert set(FACES) <= {*printed(), *TILES, *DOJO}
+
+
+def test_what_is_passive_only_stands_and_what_counts_at_the_start_of_a_combat_only_adds():
+    """Nothing else is looked at there: an effect of another sort would never happen."""
+    for id, face in FACES.items():
+        for hook in face.hooks:
+            assert isinstance(hook, On), id
+            if hook.moment == "passive":
+                assert all(isinstance(e, Standing) for e in hook.effects), id
+            if hook.moment == "combat_start":
+                assert all(isinstance(e, Ar) for e in hook.effects), id
+                assert not hook.is_optional, id
+            assert not any(isinstance(e, Standing) for e in hook.effects) or hook.moment == "passive", id
+
+
+@pytest.mark.parametrize("id", printed())
+def test_every_moment_is_one_that_happens(id: str):
+    source = "".join(p.read_text(encoding="utf-8") for p in RULES_FOLDER.glob("*.py"))
+    heard = {hook.moment for hook in FACES[id].hooks if isinstance(hook, On)}
+    missing = [m for m in heard if source.count(f'"{m}"') < 2]  # once among the words, once where it happens
+    assert not missing, (id, missing)

@@ -119,4 +119,13 @@ def copy_in(table: Table, id: str, seat: str = BEN) -> str:
     return next(c for c in table.slayer(seat).hand if id_of(c) == id)
 
 
+class Still:
+    """A table that nobody plays at, to read numbers from."""
+
+    listing_now = False
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+
 __all__ = ["ANN", "BEN", "CID", "Table", "acting", "gives", "laid"]
