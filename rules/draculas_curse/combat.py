@@ -155,7 +155,10 @@ async def _battle(game: Table, fight: Fight) -> str:
     for seat in (fight.seat, fight.other):
         if seat:
             CURSE.ends(game.state, seat, "combat")
-            walks = game.state.slayers[seat].passes.pop("walks", 0)
+            passes = game.state.slayers[seat].passes
+            walks = passes.pop("walks", 0)
+            for left in ("guard:life_loss", "guard:loss_effects"):  # what guarded in this combat is over with it
+                passes.pop(left, None)
             if walks and game.state.outcome is None:
                 game.then("walks", seat, walks)
             if game.state.outcome is None and game.state.slayers[seat].life > 0:
@@ -194,6 +197,10 @@ async def _phase(game: Table) -> bool:
     fight = _fight(game)
     if fight.fled:
         return False
+    for seat in filter(None, (fight.seat, fight.other)):
+        if game.state.slayers[seat].life <= 0:  # a cost has taken the last: a defeat at once (ruling 64)
+            fight.margin = -1 if seat == fight.seat else 1
+            return seat != fight.seat
     if fight.kind == "drawn":
         await traps.spring(game, "any_combat", fight.seat, answered=True)
     fight = _fight(game)

@@ -202,7 +202,7 @@ def test(name: str, op: str, value: Any) -> Condition:
         return Condition(yes if wanted else no, lambda c: holds(c) == wanted)
     if name in THINGS:
         words, is_so = THINGS[name]
-        said = words.format(_FOES.get(value, value))
+        said = words.format(value if name == "kind" else _FOES.get(value, value))
         if op == "=":
             return Condition(said, lambda c: is_so(c, value))
         return Condition(f"not: {said}", lambda c: not is_so(c, value))

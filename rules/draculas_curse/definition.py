@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pydantic import TypeAdapter
 from typing_extensions import override
 
 from rules.draculas_curse import dojo, dracula_turn, haunting, setup, turning, turns, walking, winning
+from rules.draculas_curse.board_text import headline, lead, tally, text
+from rules.draculas_curse.catalogue import cards
 from rules.draculas_curse.checking import check, unknown
 from rules.draculas_curse.content import (
     characters,
@@ -27,11 +29,17 @@ from rules.draculas_curse.redealing import redeal
 from rules.draculas_curse.setup import OPTIONS, ROLES, new_state
 from rules.draculas_curse.state import State
 from rules.draculas_curse.steps import step
+from rules.draculas_curse.topics import GUIDE, HINTS, TOPICS
 from rules.draculas_curse.view import View, view
 from rules.engine import (
+    BoardText,
     BriskPlayer,
+    CardEntry,
     GameDefinition,
+    Help,
     Messages,
+    Names,
+    Open,
     Pace,
     Player,
     Players,
@@ -55,6 +63,37 @@ class _Messages(Messages):
     @override
     def opens(self, said: Said) -> bool | None:
         return said[0] == "turn"
+
+
+class _BoardText(BoardText):
+    @override
+    def text(self, view: View, names: Names) -> str:
+        return text(view, names)
+
+    @override
+    def headline(self, view: View, names: Names) -> list[str]:
+        return headline(view, names)
+
+    @override
+    def lead(self, view: View, question: Open, names: Names) -> str:
+        return lead(view, question)
+
+    @override
+    def tally(self, view: View, names: Names) -> list[str]:
+        return tally(view, names)
+
+
+class _Help(Help):
+    guide = GUIDE
+    hints = HINTS
+
+    @override
+    def topics(self) -> Mapping[str, str]:
+        return TOPICS
+
+    @override
+    def cards(self) -> Sequence[CardEntry]:
+        return cards()
 
 
 class _Players(Players):
@@ -91,6 +130,8 @@ class DraculasCurse(GameDefinition[State]):
     roles: Sequence[Role] = ROLES
     sided: bool = True
     messages = _Messages()
+    board_text = _BoardText()
+    help = _Help()
     players = _Players()
     pace = _Pace()
 

@@ -109,6 +109,7 @@ class Curse(CardRules[Cx]):
 
     moments: ClassVar[Mapping[str, str]] = {
         "action": "in your turn", "after_combat": "after combat", "any_card": "the next card that a player plays",
+        "any_drawing": "before the next monster is drawn",
         "any_combat": "the next combat of a player", "any_draw": "the next draw of a slayer",
         "any_explore": "the next exploration", "any_heal": "when somebody gains Life",
         "any_move": "the next move of a player", "any_trade": "the next trade",

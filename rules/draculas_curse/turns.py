@@ -253,9 +253,10 @@ async def _acts(game: Table, seat: str, keys: Keys) -> None:
         rooms.free(game, seat, which)
     else:
         await equipment.done(game, seat, keys)
-    if game.state.outcome is None:
-        await equipment.hand_limit(game, seat)
-        await winning.look_for_end(game)
+    for other in [seat, *(s for s in game.state.playing if s != seat)]:  # off-turn too (ruling 38)
+        if game.state.outcome is None and game.state.slayers[other].life > 0:
+            await equipment.hand_limit(game, other)
+    await winning.look_for_end(game)
 
 
 async def _tried(game: Table, seat: str, n: int, paid: str) -> None:

@@ -116,7 +116,7 @@ class Flee(Effect):
 
     def clause(self) -> str:
         """Say it."""
-        return "the combat ends, nothing won or lost"
+        return "end the combat, nothing won or lost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,19 @@ def test_a_monster_hurts_whoever_loses_and_pays_whoever_wins():
     assert len(table.slayer("s2").hand) == 1
 
 
+def test_whoever_pays_the_last_life_in_a_combat_has_lost_it():
+    def leech(state: State) -> None:
+        me = state.slayers["s2"]
+        me.vampire, me.life, me.subclasses = True, 1, ["s_surgeon"]
+
+    table = (
+        fighting("m_cellar_rats", leech, 4).does("s2", "use:s_surgeon~vampire:0").does("s2", "declare").until("draw")
+    )
+    assert table.slayer("s2").out
+    assert not len(table.state.well)
+    assert table.slayer("s2").bp == 0
+
+
 # 3. the Soul Well ------------------------------------------------------------------------------------------
 def test_dracula_may_add_the_top_soul_for_1_essence_and_it_leaves_the_game():
     def souls(state: State) -> None:
