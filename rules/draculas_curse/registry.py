@@ -172,7 +172,14 @@ class Curse(CardRules[Cx]):
             return [*lord.keep, *([lord.trap] if lord.trap else [])]
         me = state.slayers[seat]
         side = VAMPIRE if me.vampire else ""
-        worn = [copy for copies in me.slots.values() for copy in copies]
+        fight = state.fight
+        used = fight.played.get(seat, ()) if fight is not None else ()
+        worn = [  # a signature is heard in a combat in which it was used
+            copy
+            for slot, copies in me.slots.items()
+            for copy in copies
+            if not slot.startswith("signature") or copy in used
+        ]
         more = [thing for thing in (me.quest, me.trap, me.at) if thing]
         sides = [f"{source}{side}" for source in (me.character, *me.subclasses)]
         return [*sides, *worn, *me.curses, *more]

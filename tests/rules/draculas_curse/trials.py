@@ -59,6 +59,8 @@ def meets(
         change(state)
 
     table = acting(prepared, seats).does(BEN, "go:r_long_gallery")
+    if table.asked(ANN).startswith("engage"):  # a vampire, whom Dracula may leave alone
+        table.does(ANN, "engage")
     assert table.state.fight is not None
     return table
 
