@@ -135,10 +135,18 @@ def told_anew(live: Live, start: int, events: Sequence[Event], turn: int, now: i
         for n in range(block.size)
     }
     tail = [replace(kept[n], answer=event.row - 1) if n in kept else fresh(n) for n, event in enumerate(events)]
-    for n, line in enumerate(live.lines[first:]):
+    at = {line.number: n for n, line in kept.items()}
+    behind: dict[int, list[Line]] = {}
+    stands = -1  # the last line before it that stays: not a count, which would tell of hidden lines that are gone
+    for line in live.lines[first:]:
         if line.service:
-            tail.insert(min(n, len(tail)), line)
-    return first, tail
+            behind.setdefault(stands, []).append(line)
+        else:
+            stands = at.get(line.number, stands)
+    whole = behind.get(-1, [])
+    for n, line in enumerate(tail):
+        whole += [line, *behind.get(n, [])]
+    return first, whole
 
 
 def chosen(question: Open, keys: Sequence[str]) -> list[Any]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from bot.panels import custom_id, ids, parse_custom_id
+from bot.tables.core.live import Line, told_anew
 from tests.bot.tables.conftest import ANN, BEN, CARA, control, labels
 
 
@@ -188,3 +191,17 @@ async def test_a_vote_reaches_those_whose_direct_messages_are_closed(house):
     assert "Ann would like to pause the game" in call.panel.text[0]
     await house.press(CARA, control(call.panel, "Agree")[0])
     assert (await house.store.game(table)).paused
+
+
+def test_a_line_of_the_service_keeps_its_place_whatever_hidden_lines_go_before_it():
+    """By a count of all lines before it, it would come behind a public line, and tell of what was taken back."""
+    said = [(("proposes", 1), ["s2"]), (("proposes", 2), ["s2"]), (("offers",), None), (("offers", 2), None)]
+    lines = [Line(n, n, *what, 1, 0) for n, what in enumerate(said, 1)]
+    service = Line(9, 0, ("watchers",), None, 1, 0, service=True)
+    told = [*lines[:3], service, lines[3]]
+    live = SimpleNamespace(lines=told, clock={}, rules=None)
+    for gone in ([], [0], [1], [0, 1]):
+        events = [SimpleNamespace(row=n + 1, said=s, to=to) for n, (s, to) in enumerate(said) if n not in gone]
+        _, tail = told_anew(live, 0, events, 1, 0)
+        assert [line.said for line in tail if line.to is None] == [("offers",), ("watchers",), ("offers", 2)]
+        assert len(tail) == 5 - len(gone)
