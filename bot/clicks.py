@@ -33,7 +33,9 @@ Asking = Callable[[Click], Modal]
 MODAL_PATIENCE = 2.0
 SEEN = 4096
 TWICE = "That press came to me twice and counts once; press *Your move* to see where the game stands."
-RESTARTED = "I was restarted just then. Nothing is lost; please press or type it again, or press *Your move*."
+RESTARTED = (
+    "I was restarted, or Discord had trouble just then. Nothing is lost; press or type it again, or press *Your move*."
+)
 
 
 def is_own(interaction: discord.Interaction) -> bool:
@@ -60,6 +62,7 @@ class Desk:
         self.private = presenter.private
         self._seen: Latest[int, None] = Latest(SEEN)
         self._waiting: set[int] = set()  # interactions whose private answer is noted as not given yet
+        self._lost: set[int] = set()  # those whose private answer Discord did not take: it is given later
         self._given: set[int] = set()  # those whose answer was given and is noted as not given all the same
         self._personal: dict[str, tuple[Pressing, Asking]] = {}
         self.fair = FairUse()
@@ -128,13 +131,13 @@ class Desk:
     async def _show(self, interaction: discord.Interaction, outcome: Outcome, *, apart: bool) -> None:
         if outcome.kind == "duplicate":
             if apart:  # it shows *thinking…*, and whoever took the press first cannot answer it any more
-                await self.private.answer(interaction, Content(said=TWICE))
+                await self._privately(interaction, Content(said=TWICE))
             return
         if apart:
             if outcome.panel is None and not outcome.text:
                 await self.sink.dismiss(interaction)
             else:
-                await self.private.answer(interaction, Content(outcome.panel, said=outcome.text))
+                await self._privately(interaction, Content(outcome.panel, said=outcome.text))
             return
         role = await self._role(interaction)
         refused = outcome.kind == "refused"
@@ -183,7 +186,7 @@ class Desk:
                 return
             name = interaction.command.qualified_name if interaction.command is not None else ""
             self.fair.take(interaction.user.id, kind_of_command(name))
-            await self.private.answer(interaction, _content(await work()))
+            await self._privately(interaction, _content(await work()))
 
     async def acknowledge(self, interaction: discord.Interaction, *, apart: bool) -> bool:
         """Acknowledge within Discord's three seconds; where that fails nothing must happen, and False is returned.
@@ -245,11 +248,13 @@ class Desk:
             yield
         if interaction.id in self._waiting:  # not where the bot is stopped inside: the next one answers
             try:
-                await self.store.drop_waiting(interaction.id)
+                if interaction.id not in self._lost:
+                    await self.store.drop_waiting(interaction.id)
             except StorageError as error:
                 log.warning("an answer that was given is still noted: %s", type(error).__name__)
                 self._given.add(interaction.id)
             self._waiting.discard(interaction.id)
+            self._lost.discard(interaction.id)
 
     @asynccontextmanager
     async def _caught(self, interaction: discord.Interaction, table: str) -> AsyncGenerator[None]:
@@ -272,6 +277,12 @@ class Desk:
             words += f"; whoever hosts me finds it as report `{report}`." if report else "."
             await self._tell(interaction, Content(said=words))
 
+    async def _privately(self, interaction: discord.Interaction, content: Content) -> None:
+        """Give a private answer; one that Discord does not take just now is noted as not given."""
+        sent = await self.private.answer(interaction, content)
+        if sent.mishap in TRANSIENT:
+            self._lost.add(interaction.id)
+
     async def report(self, error: BaseException, table: str = "") -> str:
         """Keep what failed for whoever hosts the bot and return its id, "" where even that failed."""
         try:
@@ -285,9 +296,9 @@ class Desk:
         try:
             if not interaction.response.is_done():
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                await self.private.answer(interaction, content)
+                await self._privately(interaction, content)
             elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-                await self.private.answer(interaction, content)
+                await self._privately(interaction, content)
             else:
                 await self.sink.whisper(interaction, content)
         except ERRORS as error:

@@ -168,7 +168,7 @@ async def test_an_answer_that_a_restart_left_thinking_is_given_by_the_next_start
     assert left.acknowledged
     assert not any("restarted" in text for text in private(hall))
     await hall.restarts()
-    assert [text for text in private(hall) if "I was restarted just then" in text] != []
+    assert [text for text in private(hall) if "I was restarted, or" in text] != []
     assert hall.find(given.message).text == given.text
     assert await hall.bot.store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 0
 
@@ -189,6 +189,18 @@ async def test_a_press_that_counts_already_is_answered_where_somebody_sees_think
     assert hall.table.text == before
 
 
+async def test_an_answer_that_discord_did_not_take_is_given_later(hall):
+    """Nobody sees *thinking…* for ever; an answer that was given is not given again."""
+    ann, _ = await hall.game_with("Ann", "Ben")
+    hall.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, code=0, times=None)
+    await ann.actor.slash(hall.thread, "game status")
+    await ann.actor.click(hall.table.real, custom_id=hall.table.button("More…"))
+    hall.env.backend.faults.clear()
+    await hall.env.advance_time(60)
+    assert len([text for text in private(hall) if "or Discord had trouble just then" in text]) == 2
+    assert await hall.bot.store.read(lambda db: db.execute("SELECT count(*) FROM waiting").fetchone()[0]) == 0
+
+
 async def test_an_answer_that_was_left_is_given_though_discord_fails_meanwhile(hall, monkeypatch):
     """It is struck off once it was given, and asked for again by and by."""
     ann, _ = await hall.game_with("Ann", "Ben")
@@ -204,7 +216,7 @@ async def test_an_answer_that_was_left_is_given_though_discord_fails_meanwhile(h
     assert not any("restarted" in text for text in private(hall))
     monkeypatch.setattr(Sink, "answer_late", late)
     await hall.env.advance_time(60)
-    assert [text for text in private(hall) if "I was restarted just then" in text] != []
+    assert [text for text in private(hall) if "I was restarted, or" in text] != []
     assert await hall.bot.store.waiting() == []
 
 
