@@ -25,7 +25,7 @@ LISTED, PAGED = 3, 8
 ASIDE = "aside"
 """The style of what is wanted now and then: several of one group are a list, not buttons."""
 MOST_GROUPS = 15
-MARKED = frozenset({"place", "figure", "enemy", "hero", "space", "token"})
+MARKED = frozenset({"place", "area", "figure", "enemy", "hero", "space", "token"})
 _STYLES: dict[str, Style] = {"main": "main", "pass": "pass", "danger": "danger"}
 
 

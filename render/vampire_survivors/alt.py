@@ -64,7 +64,7 @@ def _head(view: View, names: Mapping[str, str]) -> str:
 
 def _choices(request: PictureRequest) -> list[str]:
     named = [(c.label, c.target.partition(":")) for c in request.choices]
-    said = [f"{label} {rest}" for label, (kind, _, rest) in named if kind == "place"]
+    said = [f"{label} {rest}" for label, (kind, _, rest) in named if kind in ("place", "area")]
     return [f"Numbered: {', '.join(said)}."] if said else []
 
 

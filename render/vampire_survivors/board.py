@@ -53,6 +53,9 @@ def draw(made: Canvas, scene: Scene) -> None:
         for x in range(view.width):
             left, top, _, _ = scene.box(x, y)
             spots[f"place:{chr(97 + x)}{y + 1}"] = (left + 17, top + 17)
+    for target in scene.areas:
+        points = [scene.at(space) for space in scene.areas[target]]
+        spots[target] = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     if (me := view.me or scene.acting) is not None:
         for way in _WAYS:
             spots[f"way:{way}"] = scene.beside(me, way)
@@ -113,8 +116,9 @@ def _rims(made: Canvas, scene: Scene) -> None:
 
 
 def _rings(made: Canvas, scene: Scene) -> None:
-    """Frame the spaces that can be chosen in gold; ring what came or was hit, and show where somebody walked."""
-    for space in {c.target.partition(":")[2] for c in scene.choices if c.target.startswith("place:")}:
+    """Frame the spaces that can be chosen in gold; ring what came or was hit; show who walked and what was pushed."""
+    places = {c.target.partition(":")[2] for c in scene.choices if c.target.startswith("place:")}
+    for space in sorted(places.union(*scene.areas.values())):
         box = scene.box(*scene.xy(space))
         made.panel((box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3), 12, _LIT, theme.GOLD, 4)
     for key in sorted(scene.changed):
@@ -131,6 +135,10 @@ def _rings(made: Canvas, scene: Scene) -> None:
             start, _, end = rest.partition("-")
             made.dots([scene.at(start), scene.at(end)], badges.disc(12, theme.PALE, theme.BLACK, 2), 19, 4)
             made.mark("walk", rest, "", scene.box(*scene.xy(end)))
+        elif kind == "push":
+            start, _, end = rest.partition("-")
+            threats.arrow(made, scene.at(start), scene.at(end), theme.PALE, scene.cell, start_at=0.05)
+            made.mark("push", rest, "", scene.box(*scene.xy(end)))
 
 
 # ---------------------------------------------------------------- what lies on it

@@ -91,6 +91,12 @@ class Scene:
         return own if plain and alike == 1 else str(self.view.seats.index(seat) + 1)
 
     @property
+    def areas(self) -> dict[str, list[str]]:
+        """Give the spaces of each area that can be chosen."""
+        chosen = [c.target for c in self.choices if c.target.startswith("area:")]
+        return {target: target.removeprefix("area:").split() for target in chosen if target != "area:"}
+
+    @property
     def acting(self) -> SurvivorView | None:
         """Give whose turn it is."""
         return next((s for s in self.view.survivors if s.active), None)

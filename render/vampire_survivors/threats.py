@@ -67,13 +67,13 @@ def arrows(made: Canvas, scene: Scene) -> None:
     shooters = {a.name for a in threat.arrows if a.what == "shoots"}
     for pile in view.piles:
         if goal is not None and pile.name in shooters:
-            _arrow(made, scene.middle(pile.x, pile.y), scene.middle(goal.x, goal.y), _SHOT, scene.cell, dotted=True)
+            arrow(made, scene.middle(pile.x, pile.y), scene.middle(goal.x, goal.y), _SHOT, scene.cell, dotted=True)
             made.mark("shot", pile.space, goal.seat, scene.box(pile.x, pile.y))
-    for arrow in threat.arrows:
-        if arrow.what == "runs" and arrow.start and arrow.start != arrow.space:
-            far = max(abs(a - b) for a, b in zip(scene.xy(arrow.start), scene.xy(arrow.space), strict=True))
-            _arrow(made, scene.at(arrow.start), scene.at(arrow.space), _RUN, scene.cell, dotted=far > 2)
-            made.mark("run", arrow.start, arrow.space, scene.box(*scene.xy(arrow.space)))
+    for run in threat.arrows:
+        if run.what == "runs" and run.start and run.start != run.space:
+            far = max(abs(a - b) for a, b in zip(scene.xy(run.start), scene.xy(run.space), strict=True))
+            arrow(made, scene.at(run.start), scene.at(run.space), _RUN, scene.cell, dotted=far > 2)
+            made.mark("run", run.start, run.space, scene.box(*scene.xy(run.space)))
     for mark in [m for m in made.marks if m.kind == "gate"]:
         x0, y0, x1, y1 = mark.box
         side = mark.id[-1]  # beside the ruler's letter or number, where there is a ruler: a tile's corners stay free
@@ -81,14 +81,16 @@ def arrows(made: Canvas, scene: Scene) -> None:
         made.put(_tag(mark.text, _GATE), *at.get(side, (x1 - 14, (y0 + y1) / 2 - 4)))
 
 
-def _arrow(made: Canvas, start: Point, end: Point, colour: RGB, cell: int, *, dotted: bool = False) -> None:
+def arrow(
+    made: Canvas, start: Point, end: Point, colour: RGB, cell: int, *, dotted: bool = False, start_at: float = 0.34
+) -> None:
     """Draw an arrow from the rim of one space to the rim of a standee or the middle of a space."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     if length < 1:
         return
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    x0, y0 = x0 + ux * cell * 0.34, y0 + uy * cell * 0.34
+    x0, y0 = x0 + ux * cell * start_at, y0 + uy * cell * start_at
     x1, y1 = x1 - ux * cell * 0.36, y1 - uy * cell * 0.36
     length = hypot(x1 - x0, y1 - y0)
     hx, hy = x1 - ux * 22, y1 - uy * 22

@@ -37,8 +37,10 @@ def lead(view: View, question: Open) -> str:
     me = view.me
     if me is None or question.name not in ("actions", "level_up", "bolt", "last_bolt"):
         return ""
-    state = "in a coffin" if me.dead else f"health {me.most - me.damage} of {me.most}, armor {me.armor}"
-    return f"You stand in {me.space}: {state}. XP {view.xp}, coins {view.coins}, Floor Chickens {view.chickens}."
+    state = "in a coffin" if me.dead else f"health {me.most - me.damage} of {me.most}"
+    state += f", armor {me.armor}" if me.armor else ""
+    pool = [f"{name} {n}" for name, n in (("coins", view.coins), ("Floor Chickens", view.chickens)) if n]
+    return f"You stand in {me.space}: {state}. {', '.join([f'XP {view.xp}', *pool])}."
 
 
 def text(view: View, names: Names) -> str:

@@ -123,7 +123,7 @@ def listing(game: Table, seat: str) -> list[Option]:
                 why = ("why_xp", REFRESH_PRICE, state.xp)
             label = ("opt_refresh", deck, CARDS[state.display[deck][-1]].id)
             found.append(Option(f"{REFRESH}:{deck}", label, why, group="refresh", style="aside"))
-    found += shared.listed(game, seat)
+    found += shared.listed(game, seat, orders=False)
     found.append(Option(END, ("opt_end_level",), ("why_must_buy",) if must_buy(state, seat) else None, style="pass"))
     return found
 

@@ -20,6 +20,7 @@ _ENDINGS: Final = {
     "died_twice": "A survivor has died for the second time: the night has won.",
 }
 _SIDES: Final = {"n": "above", "e": "the right", "s": "below", "w": "the left"}
+_EDGES: Final = {"n": "Above", "e": "Right", "s": "Below", "w": "Left"}
 _CAUSES: Final = {"retaliation": "retaliation", "": "chance", "cherry_bomb": "a Cherry Bomb", "gatti_amari": "a cat"}
 
 
@@ -81,7 +82,7 @@ def _over(values: Mapping[str, Any], names: Names) -> str:
 
 
 def _way(values: Mapping[str, Any], names: Names) -> str:
-    first = values["name"] or "a light source"
+    first = values["name"] or "light source"
     more = f" and {values['n'] - 1} more" if values["n"] > 1 else ""
     return f"{WAY_NAMES[values['way']].capitalize()}: {first} in {values['space']}{more}"
 
@@ -236,7 +237,7 @@ FORETOLD: Final[Mapping[str, Message | str]] = {
     "will_heal": "{who} heals {n}.",
     "will_have": "{who} has {n} armor.",
     "will_die": "{who} dies.",
-    "and_then": "the rest depends on what nobody has seen.",
+    "and_then": "the rest is unseen.",
 }
 LABELS: Final[Mapping[str, Message | str]] = {
     "card": "{card:card}",
@@ -250,7 +251,7 @@ LABELS: Final[Mapping[str, Message | str]] = {
     "opt_do_collect": "Take a light source",
     "opt_do_detonate": "Detonate a bomb",
     "opt_do_place": "Place a bomb",
-    "opt_scroll": Message("Scroll in from {side:side}, {space}", "side space"),
+    "opt_scroll": Message(lambda values, names: f"{_EDGES[values['side']]}, {values['space']}", "side space"),
     "opt_detonate": "Detonate {space}",
     "opt_slot_weapon": Message(_slot("weapon"), "card before"),
     "opt_slot_passive": Message(_slot("passive"), "card before"),

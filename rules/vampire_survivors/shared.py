@@ -16,7 +16,7 @@ BESIDES = "coins_and_orders"
 HEAL, SPEND, POWER, ORDER, HOLD = "heal", "spend", "power", "order", "hold"
 
 
-def listed(game: Table, seat: str) -> list[Option]:
+def listed(game: Table, seat: str, orders: bool = True) -> list[Option]:
     """List what a seat may do beside playing cards; the coins' uses are for whoever's turn it is (ruling 81)."""
     state = game.state
     found = []
@@ -32,6 +32,8 @@ def listed(game: Table, seat: str) -> list[Option]:
             )
         if state.menu and coins:
             found += _powers(game, seat, coins)
+    if not orders:
+        return found
     me = state.survivors[seat]
     found.append(
         Option(ORDER, ("opt_order", me.mercy), then=lambda: _orders(state, seat), group=BESIDES, style="aside")

@@ -108,16 +108,10 @@ def all_texts() -> dict[str, str]:
 def explained(label: Said) -> str:
     """Say what the card does of which a label speaks, as far as no picture beneath the question says it."""
     key, *parts = label
-    at = {"opt_play": 0, "opt_buy": 0, "opt_deck": 1, "opt_refresh": 1, "opt_slot": 0, "card": 0}.get(key)
+    at = {"opt_play": 0, "opt_deck": 1, "opt_refresh": 1, "opt_slot": 0, "card": 0}.get(key)
     face = FACES.get(parts[at]) if at is not None else None
     if face is None:
         slots = ("opt_slot_weapon", "opt_slot_passive")
         return card_text(FACES[parts[0]])[1] if key in slots else ""
     instant, persistent = card_text(face)
-    return (
-        instant
-        if key in ("opt_play", "opt_buy")
-        else persistent
-        if key == "opt_slot"
-        else f"{instant} In a slot: {persistent}"
-    )
+    return instant if key == "opt_play" else persistent if key == "opt_slot" else f"{instant} In a slot: {persistent}"

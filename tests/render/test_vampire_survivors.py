@@ -170,6 +170,45 @@ def test_what_changed_is_shown():
     assert set(marks(request, "walk")) == {f"{start}-a1"}
 
 
+def test_pushes_and_runs_are_arrows():
+    session = acting(2)
+    before, after = RULES.view(session.state, None), RULES.view(session.state, None)
+    free = sorted({f"{c}{n}" for c in "abcdefgh" for n in range(1, 9)} - {p.space for p in after.piles} - {
+        s.space for s in after.survivors} - set(after.lights))  # fmt: skip
+    end = next(s for s in free if f"{s[0]}{int(s[1]) + 1}" in free)
+    start = f"{end[0]}{int(end[1]) + 1}"
+    for view, space in ((before, start), (after, end)):
+        view.piles[0].space, view.piles[0].name = space, "A kind of its own"
+        view.piles[0].arrived = False
+    found = render.changes(SLUG, before, after)
+    assert [c for c in found if c.startswith("push:")] == [f"push:{start}-{end}"]
+    request = PictureRequest(SLUG, after, "board", names=NAMES, highlights=found)
+    assert set(marks(request, "push")) == {f"{start}-{end}"}
+    after.piles[0].arrived = True  # then it is another one
+    assert not [c for c in render.changes(SLUG, before, after) if c.startswith("push:")]
+
+
+def test_lights_that_a_scroll_moved_are_arrows_all_in_its_direction():
+    session = acting(2)
+    before, after = RULES.view(session.state, None), RULES.view(session.state, None)
+    before.piles, after.piles = [], []
+    before.lights, after.lights = ["b2", "c2", "f5"], ["b3", "c3", "f6", "d1"]
+    found = [c for c in render.changes(SLUG, before, after) if c.startswith("push:")]
+    assert found == ["push:b2-b3", "push:c2-c3", "push:f5-f6"]
+
+
+def test_an_area_is_framed_whole_with_its_number_in_the_middle():
+    session = acting(2)
+    seat = session.state.active
+    request = shot(session, seat, choices=(Choice("1", "area:b2 c2 b3 c3"), Choice("2", "area:f6 g6")))
+    assert {"area:b2 c2 b3 c3", "area:f6 g6"} <= set(marks(request, "choice"))
+    assert "1 b2 c2 b3 c3" in render.alt(request)
+    plain, framed = (render.draw(r).data for r in (shot(session, seat, choices=()), request))
+    assert plain != framed
+    one = shot(session, seat, choices=(Choice("1", "area:b2 c2 b3"), Choice("2", "area:f6 g6")))
+    assert render.draw(one).data != framed  # each of its spaces shows
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_nothing_hidden_shows_and_a_picture_is_always_the_same(table):
     session = acting(table)

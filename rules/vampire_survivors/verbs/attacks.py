@@ -239,9 +239,12 @@ class Area(Effect):
             if hit and hit not in found and min([far[s] for s in block]) >= least:
                 found[hit] = space
         whole = [(set(hit), hit) for hit in sorted(found, key=lambda h: (-len(h), h))]
+        spread = blocks(state.map, cells)
         return [
             Option(
-                names[found[hit]], ("opt_area", len(hit), *[names[s] for s in hit]), shows=("place", names[found[hit]])
+                names[found[hit]],
+                ("opt_area", len(hit), *[names[s] for s in hit]),
+                shows=("area", " ".join(names[s] for s in spread[found[hit]])),
             )
             for spaces, hit in whole
             if not any(spaces < other for other, _ in whole)

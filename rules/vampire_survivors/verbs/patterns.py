@@ -73,7 +73,8 @@ class Pattern(Effect):
         for key in (PLAIN, MIRRORED):
             spaces = covered(cx, self._cells(cx), self._sides(cx, key == MIRRORED))
             hit = [s for s in spaces if hitting.is_target(cx.state, s)]
-            found.append(Option(key, (f"opt_{key}", len(hit))))
+            shown = " ".join(cx.state.board.names[s] for s in sorted(spaces))
+            found.append(Option(key, (f"opt_{key}", len(hit)), shows=("area", shown)))
         return found
 
     def _extras(self, cx: Cx) -> list[Option]:

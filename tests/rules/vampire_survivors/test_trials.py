@@ -25,7 +25,7 @@ def test_it_tells_who_falls_and_what_armor_is_left() -> None:
 
 def test_it_stops_where_a_covered_token_would_count() -> None:
     t = at_table({"d8": "zombie zombie"}, ["fire_wand"])
-    assert told(t.ann, "fire_wand", "play", "n") == ["Zombie falls.", "the rest depends on what nobody has seen."]
+    assert told(t.ann, "fire_wand", "play", "n") == ["Zombie falls.", "the rest is unseen."]
 
 
 def test_it_tells_of_walking_into_enemies_and_of_what_leaves_the_board() -> None:
