@@ -85,6 +85,13 @@ def test_a_cold_hand_takes_a_life_and_gives_a_card():
     assert (table.slayer(BEN).life, ids(table)) == (2, ["speed_fleet"])
 
 
+def test_a_guard_comes_before_the_loss_also_in_the_middle_of_a_curse():
+    table = drawn("c_cold_hand", lambda s: (worn(s, BEN, "force_oak_shield"), icons_away(s)))
+    assert table.asked(BEN).startswith("may:force_oak_shield")
+    table.does(BEN, "yes").until("act")
+    assert table.slayer(BEN).life == 3
+
+
 def test_curses_that_move():
     assert drawn("c_wrong_stairs").until("act").slayer(BEN).at == CROSSROADS
     gate = drawn("c_back_to_the_gate", icons_away).until("act")
