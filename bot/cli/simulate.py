@@ -320,6 +320,18 @@ def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str,
     return tuple(parsed)
 
 
+def varied(rules: Rules[Any], chosen: tuple[tuple[str, str], ...], seed: str) -> tuple[tuple[str, str], ...]:
+    """Return table options of one game: those that are chosen, the others drawn by its seed."""
+    rng, given = random.Random(f"options {seed}"), dict(chosen)
+    while True:
+        drawn = {o.name: given.get(o.name) or rng.choice(o.choices).value for o in rules.options}
+        try:
+            rules.new(Setup(first_seats(rules.seats.stop - 1), seed, drawn))
+        except Refused:  # some options of a game exclude each other
+            continue
+        return tuple(drawn.items())
+
+
 @click.command("simulate")
 @click.argument("rules", metavar="GAME", type=GameName())
 @click.option("--seats", type=int, help="How many seats; without it, all counts in turn.")
@@ -329,12 +341,13 @@ def parse_options(rules: Rules[Any], pairs: tuple[str, ...]) -> tuple[tuple[str,
     "--players", default="random", show_default=True, help="A kind, or one a side: dracula=house,hunters=random."
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; may be repeated.")
+@click.option("--vary", is_flag=True, help="Draw the table options that are not given anew for each game.")
 @click.option("--fast", is_flag=True, help="Skip checks, checkpoints and wording; the final states are the same.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share the games.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate_command(
-    rules: Rules[Any], seats: int | None, games: int, seed: str, players: str, options: tuple[str, ...], fast: bool,
-    jobs: int, as_json: bool,
+    rules: Rules[Any], seats: int | None, games: int, seed: str, players: str, options: tuple[str, ...], vary: bool,
+    fast: bool, jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Let computer players play GAME many times and check every answer.
 
@@ -354,10 +367,11 @@ def simulate_command(
     counts = list(rules.seats) if seats is None else [seat_count(rules, seats)]
     seating = parse_players(rules, players)
     chosen = parse_options(rules, options)
-    orders = [
-        Order(rules.slug, counts[n % len(counts)], f"{seed}-{n}", seating, chosen, fast, every(n), n)
-        for n in range(games)
-    ]
+    orders = []
+    for n in range(games):
+        one = f"{seed}-{n}"
+        options_of_one = varied(rules, chosen, one) if vary else chosen
+        orders.append(Order(rules.slug, counts[n % len(counts)], one, seating, options_of_one, fast, every(n), n))
     result = report(orders, jobs)
     if as_json:
         click.echo(json.dumps(result))

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.cli.simulate import Order, play
+from bot.cli.simulate import Order, play, varied
 from rules.catalog import GAMES
 from rules.engine import BoardText
 from tests.bot.toys import Said, Spoken
@@ -176,3 +176,21 @@ def test_wrong_usage_is_one_sentence_and_exit_code_2(cli, words, said):
 
 def test_a_game_goes_by_its_title_too(cli):
     assert json.loads(cli("simulate", "Van Helsing", "--games", 1, "--fast", "--json").output)["game"] == "van-helsing"
+
+
+def test_varied_games_differ_in_their_options_and_keep_those_that_are_given():
+    rules = GAMES["vampire-survivors"]
+    drawn = [dict(varied(rules, (("map", "inlaid_library"),), f"v-{n}")) for n in range(12)]
+    assert {d["map"] for d in drawn} == {"inlaid_library"}
+    for option in ("inverse", "unlocks", "mandatory", "hands"):
+        assert len({d[option] for d in drawn}) == 2, option
+    assert drawn == [dict(varied(rules, (("map", "inlaid_library"),), f"v-{n}")) for n in range(12)]
+
+
+def test_vary_plays_every_game_at_a_table_of_its_own(cli):
+    one, two = (
+        cli("simulate", "vampire-survivors", "--games", 4, "--fast", "--json", *more) for more in ((), ("--vary",))
+    )
+    plain, vary = (json.loads(result.output) for result in (one, two))
+    assert vary["breaches"] == plain["breaches"] == 0
+    assert vary["answers"] != plain["answers"]
