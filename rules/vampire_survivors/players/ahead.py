@@ -17,8 +17,8 @@ from rules.vampire_survivors.state import State
 from rules.vampire_survivors.steps import Table
 from rules.vampire_survivors.trials import blinded
 
-MOST_TARGETS = 24
-"""Ways to aim one card that are looked at."""
+MOST_TARGETS, LATER_TARGETS = 24, 8
+"""Ways to aim one card that are looked at: in the answer that is due, and in those after it."""
 GIVEN_UP = 2
 """Weapons that are thought of being given up for a move: those that are worth least."""
 NEVER = ("order", "hold", "end")
@@ -84,7 +84,7 @@ class Ahead:
         self.rules, self.seat, self.looked = rules, seat, 0
         self.box: Sandbox[State] = Sandbox(rules, seat=seat, luck="stop", hidden="read", inner=usual, noting=False)
 
-    def answers(self, state: State, *, bolts: bool = False) -> list[Keys]:
+    def answers(self, state: State, *, bolts: bool = False, most: int = MOST_TARGETS) -> list[Keys]:
         """List what the seat may do, each card aimed in a number of ways at most."""
         game: Table = self.box.game
         game.state = state
@@ -103,8 +103,8 @@ class Ahead:
             for way in option.then() if option.then is not None else ():
                 if way.key in GIVEN and option.key in spared:
                     continue  # of two cards that buy the same move the better one stays
-                ranked = {} if way.key in WALKS else rank
-                found += ((option.key, *keys) for keys in islice(paths([way], ranked), MOST_TARGETS))
+                ranked, few = ({}, MOST_TARGETS) if way.key in WALKS else (rank, most)
+                found += ((option.key, *keys) for keys in islice(paths([way], ranked), few))
         return found
 
     def after(self, state: State, keys: Keys) -> State:

@@ -8,12 +8,12 @@ from typing import Any
 from rules.engine import Desk, Keys, Open, random_keys
 from rules.vampire_survivors.actions import END, LET_GO
 from rules.vampire_survivors.library import CARDS
-from rules.vampire_survivors.players.ahead import Ahead, seen
+from rules.vampire_survivors.players.ahead import LATER_TARGETS, MOST_TARGETS, Ahead, seen
 from rules.vampire_survivors.players.worth import ENOUGH, buying, keeping, worth
 from rules.vampire_survivors.shared import HOLD
 from rules.vampire_survivors.state import PRICE, State
 
-WIDTH, DEPTH, BUDGET = 8, 6, 1000
+WIDTH, DEPTH, BUDGET = 6, 6, 1200
 """Positions kept at each depth, answers looked ahead, and positions looked at for one answer."""
 PLENTY = 5
 """XP a player from which on anything useful is bought."""
@@ -56,11 +56,11 @@ class HousePlayer:
         best, answer = ahead.ended(start), (END,)
         beam: list[tuple[State, Keys]] = [(start, ())]
         seen: set[Any] = set()
-        for _ in range(DEPTH):
+        for depth in range(DEPTH):
             found: list[tuple[float, int, State, Keys]] = []
             steps: list[tuple[float, int, State, Keys]] = []
             for state, first in beam:
-                for keys in ahead.answers(state):
+                for keys in ahead.answers(state, most=LATER_TARGETS if depth else MOST_TARGETS):
                     if ahead.looked > self.budget:
                         break
                     after = ahead.after(state, keys)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.vampire_survivors.board import SIDES
 from rules.vampire_survivors.content.enemies import REAPER, TOKENS
 from rules.vampire_survivors.harm import most_health
 from rules.vampire_survivors.library import CARDS, EVOLUTIONS, slotted
@@ -14,9 +15,13 @@ DEATH, ARMOR = -70.0, 6.0
 """A death, a point of armor."""
 HEALTH: Final = (0.0, 16.0, 28.0, 37.0, 44.0, 50.0, 55.0, 59.0, 62.0)
 """So many points of health: the first ones count most."""
-TOKEN, UNDER, PLATE, SHOOTER, RUNNER = -1.8, -1.2, -0.6, -7.0, -1.6
+TOKEN, UNDER, PLATE, SHOOTER, RUNNER = -2.4, -1.2, -0.7, -9.0, -1.8
 """An enemy that can be seen, one below it, an armor token, one that shoots, one that runs."""
-XP, CHICKEN, COIN, CARD, LIGHT = 1.5, 7.0, 0.4, 0.9, 0.4
+XP, CHICKEN, COIN, CARD, LIGHT = 1.5, 12.0, 0.4, 0.9, 0.8
+FOUND: Final = (11 * CHICKEN + 15 * COIN) / 26
+"""A light source that was taken, as long as nobody knows which."""
+DUE: Final = (-6.0, -3.0, -1.2)
+"""A line of the board that is full, has one space left, two: the next that comes in pushes a pile onto the survivor."""
 EDGE, NEAR = -1.4, -0.35
 REAPER_ARMOR: Final = -1.2
 SLOTS: Final = {
@@ -44,7 +49,7 @@ def worth(state: State, seat: str) -> float:
         return WON if state.outcome.winners else LOST
     total = XP * min(state.xp, 9) + LIGHT * len(state.lights)
     for token in state.pickups:
-        total += CHICKEN if token[0] == "f" else COIN
+        total += CHICKEN if token[0] == "f" else FOUND if token == "?" else COIN
     for survivor in state.survivors.values():
         total += _stands(state, survivor)
     far = state.board.distance[state.survivors[seat].space]
@@ -67,12 +72,25 @@ def _stands(state: State, survivor: Survivor) -> float:
     board = state.board
     x, y = board.xy(survivor.space)
     total += EDGE * ((x in (0, board.width - 1)) + (y in (0, board.height - 1)))
-    total += CARD * min(len(survivor.hand), HAND_LIMIT - DRAWN)
+    total += CARD * min(len(survivor.hand), HAND_LIMIT - DRAWN) + _due(state, survivor)
     weapon, passive = slotted(state, survivor.seat)
     total += SLOTS.get(weapon, 0.0) + SLOTS.get(passive, 0.0) + 8.0 * len(survivor.evolutions)
     for evolution in state.evolutions:
         card = EVOLUTIONS[evolution]
         total += 3.0 * (card.weapon == weapon and card.passive == passive)
+    return total
+
+
+def _due(state: State, survivor: Survivor) -> float:
+    """Return what it costs that lines toward a survivor fill up: by the spaces left, and by what would land."""
+    total = 0.0
+    for side in SIDES:
+        line = state.board.lines[side][survivor.space]
+        held = [s for s in line if s in state.piles]
+        left = len(line) - len(held) - sum(s in state.lights for s in line)
+        if held and left < len(DUE):
+            pile = state.piles[held[0]]
+            total += DUE[left] * min(3, len(pile.tokens) + pile.armor)
     return total
 
 
