@@ -144,7 +144,9 @@ def tally(view: View, names: Names) -> list[str]:
         return []
     kills = sorted(view.end.kills.items(), key=lambda kv: -kv[1])
     lines = [
-        f"{counted(view.end.fallen, 'enemy', 'enemies')} fell: " + ", ".join(f"{cause(k)} {n}" for k, n in kills) + "."
+        f"{counted(view.end.fallen, 'enemy', 'enemies')} fell{': ' if kills else ''}"
+        + ", ".join(f"{cause(k)} {n}" for k, n in kills)
+        + "."
     ]
     lines += [f"{names.get(s, s)} took {n} damage." for s, n in view.end.hurts.items()]
     lines += [f"{names.get(seat, seat)} fell in turn {turn}." for seat, turn in view.end.deaths]
