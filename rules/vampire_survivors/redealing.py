@@ -27,8 +27,12 @@ def redeal(state: State, seat: str | None, rng: random.Random) -> None:
 
 
 def _mix(items: list[str], rng: random.Random) -> None:
-    """Shuffle, several times as fast as `rng.shuffle`: a search imagines many worlds."""
+    """Shuffle so that the result depends on what there is and on `rng` alone, not on the true order.
+
+    Several times as fast as `rng.shuffle`: a search imagines many worlds.
+    """
     draw = rng.random
+    items.sort()
     items.sort(key=lambda _: draw())
 
 
@@ -90,10 +94,11 @@ def _deal_bosses(state: State, rng: random.Random) -> None:
     for level in (1, 2):
         name = f"boss{level}"
         boxed = [b for b in state.boxed if TOKENS[b].level == level]
-        if name not in state.begun and state.coffin[name] and boxed and rng.random() < 0.5:
-            waiting = state.coffin[name][0]
-            state.coffin[name][0] = boxed[0]
-            state.boxed[state.boxed.index(boxed[0])] = waiting
+        if name not in state.begun and state.coffin[name] and boxed:
+            both = [state.coffin[name][0], boxed[0]]
+            at = state.boxed.index(boxed[0])
+            _mix(both, rng)
+            state.coffin[name][0], state.boxed[at] = both
 
 
 def _doubtful() -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rules.engine import clone
+from rules.engine import Outcome, clone
 from rules.vampire_survivors import RULES
 from rules.vampire_survivors.board_text import counted
 from rules.vampire_survivors.content.enemies import TOKENS
@@ -76,6 +76,33 @@ def test_worlds_keep_what_is_seen_and_deal_the_rest_anew() -> None:
             changed["boss"] += world.boxed != state.boxed
             assert world.survivors["s1"].hand == state.survivors["s1"].hand
     assert min(changed.values()) > 0, changed
+
+
+def test_what_is_dealt_anew_depends_on_nothing_that_is_hidden() -> None:
+    """Two tables that look alike to a seat are dealt alike by the same dice: the true order leaves no trace."""
+    compared = 0
+    for seed in range(6):
+        rng, session = random.Random(seed), new(seed, tough=True)
+        for n in range(120):
+            if not session.asked:
+                break
+            session.take(*pick(rng, session))
+            if n % 6 or session.state.outcome is not None:
+                continue
+            one, two = clone(session.state), clone(session.state)
+            RULES.redeal(two, "s1", random.Random(n))
+            for world in (one, two):
+                RULES.redeal(world, "s1", random.Random(999))
+            assert one == two
+            compared += 1
+    assert compared > 40
+
+
+def test_a_night_in_which_nothing_fell_is_told_without_a_list() -> None:
+    t = at_table({}, step="activate")
+    state = clone(t.state)
+    state.outcome, state.kills = Outcome("night", [], "all_dead"), {}
+    assert "0 enemies fell." in RULES.board_text.text(RULES.view(state, None), {"s1": "Ann"})
 
 
 def test_what_a_later_version_no_longer_knows_is_named() -> None:
