@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -42,6 +42,7 @@ from rules.vampire_survivors.state import State
 from rules.vampire_survivors.steps import step
 from rules.vampire_survivors.texts import explained
 from rules.vampire_survivors.topics import GUIDE, HINTS, TOPICS
+from rules.vampire_survivors.upcasts import UPCASTS
 from rules.vampire_survivors.view import View, view
 
 REGISTERED = (actions, activation, levelling, setup, spawning, turns)
@@ -148,6 +149,8 @@ class VampireSurvivors(GameDefinition[State]):
     seats: range = range(1, 5)
     accent: int = 0xC0392B
     max_rounds: int = 400
+    schema: int = 2
+    upcasts: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = UPCASTS
     steps: Steps = step
     adapter: TypeAdapter[State] = TypeAdapter(State)
     options: Sequence[TableOption] = OPTIONS
