@@ -23,6 +23,13 @@ def test_a_move_in_a_slot_makes_moves_a_space_longer_two_of_them_two() -> None:
     assert "d8" in t.ann.legal("move", "walk")
 
 
+def test_a_scroll_takes_the_place_of_the_whole_move_whatever_lengthens_moves() -> None:
+    t = at_table({}, ["move"], slots={"s1": ["move", "move"]}, lights={"b2": "coin"})
+    t.ann.does("move", "scroll", "w:a4")
+    assert t.lights == {"a4", "c2"}  # one space, and no walk besides
+    assert (t.ann.space, t.ann.hand, t.ann.asked) == ("d4", [], "actions")
+
+
 def test_any_weapon_card_may_be_given_up_for_one_space_or_a_scroll_but_not_off_turn() -> None:
     t = at_table({}, ["whip", "armor"], hands={"s2": ["armor"]}, seats=2, at={"s2": "a1"})
     assert t.ann.legal("armor", "give_walk") == {"d5", "e4", "d3", "c4"}
