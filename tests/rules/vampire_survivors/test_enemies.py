@@ -27,6 +27,7 @@ def test_a_fast_enemy_goes_straight_in_a_line_and_diagonally_elsewhere() -> None
 def test_fast_2_makes_two_steps_before_it_is_looked_where_it_ends() -> None:
     t = at_table({"d8": "ghost", "d7": "zombie"}, coffin={}, step="activate")
     assert set(t.board) == {"d6", "d7"}
+    assert set(at_table({"d8": "ghost"}, coffin={}, step="activate").board) == {"d6"}
 
 
 def test_a_fast_enemy_that_would_end_on_another_token_goes_on() -> None:

@@ -142,6 +142,10 @@ def test_a_claimed_evolution_is_gone_and_the_finder_takes_a_card() -> None:
                  evolved={"s2": ["thousand_edge"]})  # fmt: skip
     t.ann.does("whip", "play")
     assert t.ann.asked == "chest"
+    t = at_table({"d5": "std1_zombie_chest mf_giant_mummy"}, ["whip"] * 5, slots={"s1": ["knife", "bracer"]})
+    while t.ann.asked == "actions":
+        t.ann.does("whip", "play")
+    assert t.state.survivors["s1"].evolutions == ["thousand_edge"]  # by the first chest; the second gives a card
 
 
 # achievements and the menu ------------------------------------------------------------------------------------
