@@ -14,7 +14,8 @@ from bot.present.notices import ROLES
 from bot.present.order import STORY
 from bot.present.story import taken_back
 from bot.tables import Tables, Visible
-from bot.tables.display import turns
+from bot.tables.core.clocks import TELLING_OPTION
+from bot.tables.display import thread, turns
 from rules.engine import Session
 from storage import Game, Message, Store
 
@@ -58,7 +59,9 @@ async def faults_of(made: Stage, catalog: str) -> list[str]:
             seen = await _all_visible(tables, game.id)
             noted = await store.messages(game.id)
             kept |= {str(id) for note in noted for id in _messages_of(note)}
-            faults += _disagreements(world, seen, {note.role: str(note.message_id) for note in noted})
+            notes = {note.role: str(note.message_id) for note in noted}
+            otherwise = _stories(await _told_otherwise(tables, game.id), notes)
+            faults += _disagreements(world, seen, notes, otherwise)
             faults += _left_over(seen, noted)
             faults += await _record_faults(store, catalog, game)
             if left := await store.take_outbox(game_id=game.id, limit=100):
@@ -96,6 +99,27 @@ async def _all_visible(tables: Tables, id: str) -> Visible:
         vars(turns)["SHOWN"] = shown
 
 
+async def _told_otherwise(tables: Tables, id: str) -> list[Visible]:
+    """Return what would be visible under each telling: an old turn keeps the words of when it was told."""
+    telling, made = thread.telling, []
+    try:
+        for choice in TELLING_OPTION.choices:
+            vars(thread)["telling"] = lambda _, value=choice.value: value
+            made.append(await _all_visible(tables, id))
+    finally:
+        vars(thread)["telling"] = telling
+    return made
+
+
+def _stories(told: list[Visible], notes: dict[str, str]) -> dict[str, list[list[str]]]:
+    """Return what the messages of turns may say, by their roles."""
+    found: dict[str, list[list[str]]] = {}
+    for item in [item for seen in told for item in seen.items if item.role.startswith(STORY) and item.role in notes]:
+        lines = _lasting(texts({"components": layout(item.panel).to_components()}))
+        found.setdefault(item.role, []).append([meaning(line) for line in lines])
+    return found
+
+
 def _left_over(seen: Visible, noted: list[Message]) -> list[str]:
     """Return what stands that should not: turns that were taken back, and notices of what hinders no more."""
     gone = [note.role for note in noted if taken_back(seen, note.role)]
@@ -108,7 +132,9 @@ def _lasting(lines: list[str]) -> list[str]:
     return [SINCE.sub("", line) for line in lines if not line.startswith(GREETING)]
 
 
-def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str]:
+def _disagreements(
+    world: Any, seen: Visible, notes: dict[str, str], otherwise: dict[str, list[list[str]]]
+) -> list[str]:
     faults = []
     for item in seen.items:
         message = world.things["message"].get(notes.get(item.role, ""))
@@ -126,7 +152,7 @@ def _disagreements(world: Any, seen: Visible, notes: dict[str, str]) -> list[str
             lines, meant_lines = ([meaning(line) for line in text] for text in (lines, meant_lines))
         # what came of the last press stands above
         answered = item.audience.kind == "person" and lines[1:] == meant_lines
-        if lines != meant_lines and not answered:
+        if lines != meant_lines and not answered and lines not in otherwise.get(item.role, ()):
             faults.append(f"table {seen.table}: {item.role} says {told[:6]} and should say {wanted[:6]}")
         buttons = [unturned(p["custom_id"]) for p in parts(message["components"]) if p.get("custom_id")]
         meant = [p.get("custom_id") for p in parts(layout(item.panel).to_components()) if p.get("custom_id")]

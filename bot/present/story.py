@@ -10,7 +10,10 @@ from bot.tables.display.messages import Messages
 from storage import Message, Store
 
 SETTLED = "settled"
-"""Under this name a turn's message notes of how many lines the turn was when it was shown to its end."""
+"""Under this name a turn's message notes of which lines the turn was when it was shown to its end.
+
+Their count would not do: an undo takes a line away and tells of itself by another.
+"""
 
 
 def taken_back(seen: Visible, role: str) -> bool:

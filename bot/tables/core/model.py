@@ -112,7 +112,7 @@ class Visible:
     seated: list[int] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     wants_thread: bool = False
-    turns: dict[int, int] = field(default_factory=dict)
+    turns: dict[int, int] = field(default_factory=dict)  # turn -> a mark of its lines that all may know
     behind: bool = False
 
     def item(self, role: str) -> Item | None:

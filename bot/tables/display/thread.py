@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from zlib import crc32
 
 from bot.panels import NONE, Button, Panel, clip, custom_id, fingerprint, sealed
 from bot.panels import ids as verbs
@@ -91,7 +92,7 @@ class ThreadMessages:
         def told(turn: int) -> list[Said]:
             return [line.said for line in turns[turn] if tells(line) and words(line.said)]
 
-        made.turns = {turn: len(lines) for turn, lines in turns.items()}
+        made.turns = {turn: crc32(repr([line.number for line in lines]).encode()) for turn, lines in turns.items()}
         shown, made.behind = turns_to_show(sorted(turns), since, lambda turn: any(told(turn)))
         for turn in shown:
             text = [words(said) for said in told(turn)] if how == "full" else words.story(told(turn))

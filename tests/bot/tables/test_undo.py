@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 from bot.panels import custom_id, ids, parse_custom_id
@@ -205,3 +206,18 @@ def test_a_line_of_the_service_keeps_its_place_whatever_hidden_lines_go_before_i
         _, tail = told_anew(live, 0, events, 1, 0)
         assert [line.said for line in tail if line.to is None] == [("offers",), ("watchers",), ("offers", 2)]
         assert len(tail) == 5 - len(gone)
+
+
+async def test_a_turn_is_another_one_though_it_has_as_many_lines(house):
+    """What was taken back is a line less and a line more: the message of an old turn must be written anew."""
+    table = await house.table(ANN, BEN)
+    panel = await house.tables.panels.panel(table, ANN)
+    await house.press(ANN, control(panel, next(label for label in labels(panel) if "Rest" in label))[0])
+    before = (await house.tables.messages.visible(table)).turns
+    await house.restart()
+    assert (await house.tables.messages.visible(table)).turns == before
+    live = house.tables.live.loaded[table]
+    n = max(n for n, line in enumerate(live.lines) if line.to is None)
+    live.lines[n] = replace(live.lines[n], number=live.lines[n].number + 1)
+    after = (await house.tables.messages.visible(table)).turns
+    assert {turn for turn in before if before[turn] != after[turn]} == {live.lines[n].turn}
