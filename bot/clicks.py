@@ -141,6 +141,8 @@ class Desk:
             return
         role = await self._role(interaction)
         refused = outcome.kind == "refused"
+        if outcome.kind == "draft" and not role.startswith("panel:"):  # picked in a copy: the kept panel follows
+            self.presenter.wake(outcome.table)
         if outcome.panel is not None and (not role or role.startswith("panel:")):
             said = "" if refused else outcome.text
             message = interaction.message.id if role and interaction.message else 0

@@ -302,3 +302,19 @@ async def test_a_notice_that_could_not_be_sent_and_is_needed_no_more_does_not_st
     assert [e.payload["role"] for e in await hall.bot.store.take_outbox(game_id=table, limit=9)] == ["forbidden"]
     await hall.env.advance_time(180)
     assert await hall.bot.store.take_outbox(game_id=table, limit=9) == []
+
+
+async def test_what_is_picked_in_a_copy_of_the_panel_stands_in_the_panel_too(tmp_path):
+    """Nothing is committed by it, so nobody else wakes the table."""
+    async with open_hall(tmp_path / "castle.sqlite3", {"van-helsing": RULES}) as hall:
+        ann, ben = (hall.guest(n) for n in ("Ann", "Ben"))
+        await ann.slash("game new", game="Van Helsing", title="Castle")
+        await ben.picks(await ben.presses(hall.lobby, "Join"), "A hunter")
+        await ann.picks(await ann.presses(hall.lobby, "Join"), "Count Dracula")
+        await ann.presses(hall.lobby, "Start")
+        await hall.bot.presenter.idle()
+        kept = ben.panel
+        copy = await ben.presses(hall.table, "Your move")
+        await ben.presses(copy, "Dagger")
+        await hall.bot.presenter.idle()
+        assert "Chosen: Dagger" in hall.find(kept.message).text
